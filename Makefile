@@ -1,0 +1,109 @@
+# Everything starts here: `make serve` runs the service, `make test` runs every check.
+
+PYTHON ?= python3
+PORT ?= 8080
+export CHROMIUM ?= /usr/bin/chromium
+
+# Relative paths throughout, so that a folder with a space in its name works too.
+VENV := .venv
+BIN := $(VENV)/bin
+LINT := tools/lint/node_modules
+
+# A lock carries the hash of every file: what is installed is what was tested.
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+INSTALL := $(PIP) install --require-hashes --only-binary :all:
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+.PHONY: help
+help: ## Say what can be made
+	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 16
+
+# --- Setting up. Each step leaves a stamp in .venv and runs again when what it rests on has changed.
+
+$(VENV)/.created:
+	@command -v "$(PYTHON)" >/dev/null || { \
+	  echo "There is no '$(PYTHON)': install Python 3.11 or newer, or say PYTHON=/path/to/python" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Python 3.11 or newer is needed, and '$(PYTHON)' is older: say PYTHON=/path/to/python" >&2; exit 1; }
+	"$(PYTHON)" -m venv --clear $(VENV)
+	@touch $@
+
+# The project itself, as it lies here, and what it runs on.
+$(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml
+	$(INSTALL) -r locks/build.txt -r locks/runtime.txt
+	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# What the checks and tests need besides.
+$(VENV)/.dev: $(VENV)/.runtime locks/dev.txt
+	$(INSTALL) -r locks/dev.txt
+	@touch $@
+
+.PHONY: setup
+setup: $(VENV)/.dev ## Make .venv with all that work on the project needs
+
+# --- Running
+
+.PHONY: serve
+serve: $(VENV)/.runtime ## Serve on port 8080 (PORT=9000 for another)
+	@exec $(BIN)/referee serve --port $(PORT)
+
+# --- Checking
+
+.PHONY: test
+test: check browser ## Run every check and every test, with coverage
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --cov --cov-report=
+	$(BIN)/python -m coverage report
+	$(BIN)/python -m coverage report --include='referee/rules/*' --fail-under=100
+
+.PHONY: check
+check: setup ## Style, types and the direction of imports
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
+	$(BIN)/lint-imports --no-logo
+
+.PHONY: browser
+browser: ## Install Chromium for the tests of the pages, where that is possible
+	@[ -x "$(CHROMIUM)" ] || { \
+	  [ "`id -u`" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
+	    chromium fonts-dejavu-core >/dev/null; } || \
+	  echo "No browser at $(CHROMIUM) (CHROMIUM=/path/to/chromium): the tests of the pages are skipped"
+
+.PHONY: node
+node:
+	@command -v node >/dev/null && command -v npm >/dev/null || { \
+	  echo "make lint needs Node.js 20.19 or newer with npm, and there is none here" >&2; exit 1; }
+
+$(LINT)/.installed: tools/lint/package.json tools/lint/package-lock.json | node
+	cd tools/lint && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+.PHONY: lint
+lint: export REDOCLY_TELEMETRY := off
+lint: export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
+lint: node $(LINT)/.installed ## Lint openapi.yaml with spectral and redocly (needs Node.js)
+	$(LINT)/.bin/spectral lint --ruleset tools/lint/spectral.yaml --fail-severity=hint openapi.yaml
+	$(LINT)/.bin/redocly lint --config tools/lint/redocly.yaml openapi.yaml
+
+# --- Keeping house
+
+# Versions stay as they are locked unless UPGRADE=--upgrade (or --upgrade-package NAME). Needs uv.
+COMPILE = uv pip compile --quiet --no-config --no-header --universal --python-version 3.11 \
+  --fork-strategy fewest --generate-hashes --no-emit-index-url $(UPGRADE)
+
+.PHONY: lock
+lock: ## Write the locks anew from pyproject.toml (needs uv)
+	@command -v uv >/dev/null || { echo "make lock needs uv" >&2; exit 1; }
+	$(COMPILE) --extra dev pyproject.toml -o locks/dev.txt
+	$(COMPILE) --constraint locks/dev.txt pyproject.toml -o locks/runtime.txt
+	$(COMPILE) --constraint locks/dev.txt locks/build.in -o locks/build.txt
+
+.PHONY: clean
+clean: ## Remove everything that was made here
+	rm -rf $(VENV) $(LINT) build dist htmlcov mutants .coverage .coverage.* .hypothesis .schemathesis \
+	  .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,105 @@
+"""The web application: what all addresses have in common, and the list of them."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+from flask import Flask, Response
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
+
+from referee.api import (
+    endpoints_about,
+    endpoints_contract,
+    endpoints_games,
+    endpoints_maps,
+    endpoints_rules,
+    observe,
+    problems,
+)
+from referee.api.answers import problem_answer
+from referee.api.problems import ProblemError
+from referee.catalog import Catalog
+
+LOG: Final = logging.getLogger("referee.api")
+
+_HEADERS: Final = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Expose-Headers", "ETag, X-Request-ID, Content-Language"),
+    ("X-Content-Type-Options", "nosniff"),
+)
+_PREFLIGHT: Final = (
+    ("Access-Control-Allow-Headers", "Content-Type, Accept-Language, If-None-Match, X-Request-ID"),
+    ("Access-Control-Max-Age", "86400"),
+)
+
+
+class Service(Flask):
+    """Flask without what the service does not use: sessions, redirects, pages of errors."""
+
+    request_class = observe.Asked
+
+    def make_default_options_response(self) -> Response:
+        """What an address can be asked, without a body."""
+        response = super().make_default_options_response()
+        response.status_code = 204
+        allowed = ", ".join(sorted(response.allow))
+        response.headers.set("Allow", allowed)
+        response.headers.set("Access-Control-Allow-Methods", allowed)
+        response.headers.extend(_PREFLIGHT)
+        del response.headers["Content-Type"]
+        return response
+
+
+def build(catalog: Catalog) -> Service:
+    """The application for the maps of a catalog."""
+    app = Service("referee", static_folder=None, template_folder=None)
+    # Every address has one spelling: another one is not found and not redirected.
+    app.url_map.merge_slashes = False
+    for blueprint in (
+        endpoints_maps.blueprint(catalog),
+        endpoints_rules.blueprint(catalog),
+        endpoints_games.blueprint(catalog),
+        endpoints_about.blueprint(catalog),
+        endpoints_contract.blueprint(),
+    ):
+        app.register_blueprint(blueprint)
+    app.before_request(_arrives)
+    app.after_request(_leaves)
+    app.register_error_handler(ProblemError, problem_answer)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _unexpected)
+    return app
+
+
+def _arrives() -> None:
+    observe.asked().started = time.perf_counter()
+
+
+def _leaves(response: Response) -> Response:
+    response.headers.extend((*_HEADERS, ("X-Request-ID", observe.asked().id)))
+    observe.record_response(response)
+    return response
+
+
+def _http_error(error: HTTPException) -> Response:
+    """What werkzeug has to complain about, in our words."""
+    if isinstance(error, MethodNotAllowed):
+        allowed = sorted(error.valid_methods or ())
+        facts = {"method": observe.asked().method, "allowed": allowed}
+        headers = {"Allow": ", ".join(allowed)}
+        return problem_answer(
+            ProblemError(problems.METHOD_NOT_ALLOWED, "METHOD", facts, headers=headers)
+        )
+    if error.code == problems.NOT_FOUND.status:
+        return problem_answer(ProblemError(problems.NOT_FOUND))
+    if isinstance(error, RequestEntityTooLarge):
+        return problem_answer(ProblemError(problems.TOO_LARGE))
+    return problem_answer(ProblemError(problems.BAD_REQUEST))
+
+
+def _unexpected(error: Exception) -> Response:
+    """A fault of ours: told to us in full, to the client without any of it."""
+    LOG.error("request %s failed", observe.asked().id, exc_info=error)
+    return problem_answer(ProblemError(problems.INTERNAL_ERROR))

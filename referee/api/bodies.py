@@ -1,0 +1,165 @@
+"""The bytes that a client sends: how they may be labelled, how many, and how they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final, Protocol
+
+from gunicorn.http.errors import ParseException
+from werkzeug.http import parse_options_header
+
+from referee.api import problems
+from referee.api.problems import ProblemError
+
+JSON: Final = "application/json"
+NDJSON: Final = "application/x-ndjson"
+LARGEST_BODY: Final = 256 * 1024
+LARGEST_LINE: Final = 64 * 1024
+_PIECE: Final = 64 * 1024
+_LONGEST_KEPT: Final = 200
+
+
+class Stream(Protocol):
+    """A body as WSGI hands it over."""
+
+    def read(self, size: int = ..., /) -> bytes:
+        """Up to that many bytes; waits for all of them or the end."""
+
+    def readline(self, size: int = ..., /) -> bytes:
+        """Up to that many bytes, no further than the end of the line."""
+
+
+def media_type(environ: Mapping[str, Any], *, lines: bool) -> str:
+    """What the body says it is: `JSON`, or `NDJSON` where `lines` are taken.
+
+    Raises `ProblemError` for anything else, and for compressed bodies.
+    """
+    label = environ.get("CONTENT_TYPE") or ""
+    kind = _kept_kind(label) if len(label) <= _LONGEST_KEPT else None
+    encoding = environ.get("HTTP_CONTENT_ENCODING", "identity")
+    if kind == JSON or (kind == NDJSON and lines):
+        if encoding.strip().lower() in ("", "identity"):
+            return kind
+        accepted = {"Accept-Encoding": "identity"}
+        facts = {"given": encoding}
+        raise ProblemError(
+            problems.UNSUPPORTED_MEDIA_TYPE, "ENCODING", facts, headers=accepted
+        )
+    taken = (JSON, NDJSON) if lines else (JSON,)
+    raise ProblemError(
+        problems.UNSUPPORTED_MEDIA_TYPE,
+        "TYPE" if label else "NO_TYPE",
+        {"given": label[:_LONGEST_KEPT], "taken": taken},
+        headers={"Accept": ", ".join(taken)},
+    )
+
+
+@lru_cache(maxsize=256)
+def _kept_kind(label: str) -> str | None:
+    kind, options = parse_options_header(label)
+    charset = options.get("charset", "utf-8").lower()
+    kind = kind.strip().lower()
+    return kind if kind in (JSON, NDJSON) and charset in ("utf-8", "utf8") else None
+
+
+def read_body(environ: Mapping[str, Any]) -> bytes:
+    """The whole body. Raises `ProblemError` if it is too large or does not arrive."""
+    length = _length(environ)
+    if length is not None and length > LARGEST_BODY:
+        raise _too_large()
+    if length is None and "wsgi.input_terminated" not in environ:
+        return b""
+    try:
+        # One byte more than is allowed shows that there is more.
+        body: bytes = environ["wsgi.input"].read(LARGEST_BODY + 1 if length is None else length)
+    except (OSError, ParseException) as error:
+        raise _not_arrived(error) from error
+    if len(body) > LARGEST_BODY:
+        raise _too_large()
+    return body
+
+
+def _length(environ: Mapping[str, Any]) -> int | None:
+    given = environ.get("CONTENT_LENGTH")
+    if not given:
+        return None
+    if not (given.isascii() and given.isdecimal()):
+        raise ProblemError(problems.BAD_REQUEST, "LENGTH")
+    return int(given)
+
+
+def _too_large() -> ProblemError:
+    return ProblemError(
+        problems.TOO_LARGE, "BODY", {"limit": LARGEST_BODY}, members={"limit": LARGEST_BODY}
+    )
+
+
+def _not_arrived(error: Exception) -> ProblemError:
+    # A socket with a time limit reports that nothing came in time as "would block".
+    if isinstance(error, BlockingIOError | TimeoutError):
+        return ProblemError(problems.REQUEST_TIMEOUT)
+    return ProblemError(problems.BAD_REQUEST, "BODY")
+
+
+def read_lines(environ: Mapping[str, Any]) -> Iterator[list[tuple[int, bytes | ProblemError]]]:
+    """The lines of a body that are not blank, as they arrive: each time all that are complete.
+
+    Every line has its number, counted from 1. One that is too long is a `ProblemError` in its
+    place; no more of it is kept than a line may have. If the body breaks off, that is the last.
+    """
+    stream: Stream = environ["wsgi.input"]
+    left = _length(environ)
+    terminated = "wsgi.input_terminated" in environ
+    number, rest, skipping = 1, b"", False
+    while True:
+        try:
+            piece = _arrived(stream, _PIECE if left is None else min(_PIECE, left))
+        except (OSError, ParseException) as error:
+            yield [(number, _not_arrived(error))]
+            return
+        if left is not None:
+            left -= len(piece)
+        ended = not piece or left == 0 or (left is None and not terminated)
+        *complete, rest = (rest + piece).split(b"\n")
+        if ended and rest:
+            complete, rest = [*complete, rest], b""
+        lines: list[tuple[int, bytes | ProblemError]] = []
+        for line in complete:
+            if not skipping and len(line) > LARGEST_LINE:
+                lines.append((number, _line_too_large()))
+            elif not skipping and (line := line.strip(b" \t\r")):
+                lines.append((number, line))
+            skipping = False
+            number += 1
+        if len(rest) > LARGEST_LINE:
+            if not skipping:
+                lines.append((number, _line_too_large()))
+            rest, skipping = b"", True
+        if lines:
+            yield lines
+        if ended:
+            return
+
+
+def _line_too_large() -> ProblemError:
+    return ProblemError(
+        problems.TOO_LARGE, "LINE", {"limit": LARGEST_LINE}, members={"limit": LARGEST_LINE}
+    )
+
+
+def _arrived(stream: Stream, size: int) -> bytes:
+    """What has arrived of a body, at most `size` bytes; waits only while nothing has.
+
+    `read` would wait for all of `size`, and a client that waits for its answer before it sends on
+    would wait forever. gunicorn keeps what the socket gave and nobody asked for in the buffer of
+    its reader; under any other server there is `read`.
+    """
+    reader = getattr(stream, "reader", None)
+    buffer = getattr(reader, "buf", None) or getattr(getattr(reader, "unreader", None), "buf", None)
+    if reader is None or buffer is None:
+        return stream.read(size)
+    first = stream.readline(1)
+    buffer = getattr(reader, "buf", None) or reader.unreader.buf
+    waiting = min(buffer.tell(), size - 1)
+    return first + reader.read(waiting) if first and waiting > 0 else first

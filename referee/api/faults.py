@@ -1,0 +1,91 @@
+"""What is wrong with a request: faults as they are found, and as they are told.
+
+Facts by code (besides those that `referee.boards` and `referee.maps` give):
+
+- `REQUIRED`, `NOT_ON_THIS_MAP`: `member`; `UNKNOWN_MEMBER`: `member`, `nearest`
+- `WRONG_TYPE`: `expected`; `OUT_OF_RANGE`: `measure` (`number`, `items`, `characters`, `members`,
+  `cards`), `least`, `most`
+- `UNKNOWN_VALUE`: `value`, `possible`; `UNKNOWN_PLACE`, `UNKNOWN_PLAYER`: `name`, `nearest`
+- `UNKNOWN_ROUTE`: `route`, `nearest`; `UNKNOWN_TICKET`: `ticket`, `nearest`
+- `UNKNOWN_CARD`: `card`, `nearest`; `UNKNOWN_COLOR`: `color`, `nearest`;
+  `UNKNOWN_PIECE`: `piece`, `possible`
+- `AMBIGUOUS_ROUTE`: `route`, `candidates`; `ROUTE_CLAIMED_TWICE`: `route`, `owner` (a player's
+  name, or `neutral`); `DUPLICATE_NAME`: `name`; `DUPLICATE_ID`: `id`
+- `OPTION_CONFLICT`: `option`, `other`; `BOARD_NEEDED`: none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Fact
+from referee.names import nearest
+
+COMPARED: Final = 20
+"""So many wrong names are told with the nearest ones; finding those costs more than all the rest."""
+_SHOWN: Final = 80
+
+
+class RequestFaultsError(Exception):
+    """A request that cannot be judged; `faults` says all that is wrong with it."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(f"{len(faults)} faults")
+        self.faults = tuple(faults)
+
+
+class RevisionError(Exception):
+    """A request that was made for another revision of the map."""
+
+    def __init__(self, pinned: str, revision: str) -> None:
+        super().__init__(f"pinned to {pinned}, this is {revision}")
+        self.pinned = pinned
+        self.revision = revision
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A fault as it is found. `name` is what was written, `known` what could have been meant."""
+
+    code: FaultCode
+    pointer: str = ""
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    name: str | None = None
+    known: Iterable[str] = ()
+
+    def under(self, pointer: str) -> Trouble:
+        """The same trouble seen from further up."""
+        return replace(self, pointer=pointer + self.pointer)
+
+
+def faults(troubles: Iterable[Trouble]) -> tuple[Fault, ...]:
+    """The faults to tell, with the nearest names for the first of them."""
+    told = []
+    compared = 0
+    for trouble in troubles:
+        facts = trouble.facts
+        if trouble.name is not None:
+            near: tuple[str, ...] = ()
+            if compared < COMPARED:
+                near = nearest(trouble.name, trouble.known)
+                compared += 1
+            facts = {**facts, "nearest": near}
+        told.append(Fault(trouble.code, trouble.pointer, facts))
+    return tuple(told)
+
+
+def shown(text: str) -> str:
+    """A text as it is quoted in a fault: cut short where it is long."""
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+
+
+def step(key: str | int) -> str:
+    """One step of a JSON pointer.
+
+    >>> step("routes"), step(3), step("a/b~c")
+    ('/routes', '/3', '/a~1b~0c')
+    """
+    return "/" + str(key).replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,53 @@
+"""Line by line: one request a line in, one answer a line out, in order, while they arrive."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Final
+
+from referee.api import bodies, problems
+from referee.api.observe import Asked
+from referee.api.problems import ProblemError
+from referee.api.questions import Question, ask
+from referee.api.strict_json import dumps
+from referee.maps import GameMap
+
+LOG: Final = logging.getLogger("referee.api")
+_FULL: Final = 64 * 1024
+"""So many bytes of answers are sent on, even if more lines have arrived already."""
+
+
+def replies(question: Question, game_map: GameMap, told: Asked) -> Iterator[bytes]:
+    """The answers; a line that cannot be judged is answered by a problem in its place.
+
+    Never more is held than a piece of the body and the answers to a part of it.
+    """
+    told.lines = 0
+    for lines in bodies.read_lines(told.environ):
+        ready: list[bytes] = []
+        size = 0
+        for number, line in lines:
+            told.lines += 1
+            ready.append(_reply(question, game_map, told, number, line))
+            size += len(ready[-1])
+            if size >= _FULL:
+                yield b"\n".join((*ready, b""))
+                ready, size = [], 0
+        if ready:
+            yield b"\n".join((*ready, b""))
+
+
+def _reply(
+    question: Question, game_map: GameMap, told: Asked, number: int, line: bytes | ProblemError
+) -> bytes:
+    try:
+        if isinstance(line, ProblemError):
+            raise line
+        return dumps(ask(question, game_map, line, told.language).document)
+    except ProblemError as error:
+        problem = error
+    except Exception:
+        LOG.exception("request %s failed in line %d", told.id, number)
+        problem = ProblemError(problems.INTERNAL_ERROR)
+    return dumps(problems.document(problem, told.language, told.path, number))

@@ -1,0 +1,149 @@
+"""What the service tells those who run it: one line of JSON a request, and metrics.
+
+Neither has a body, a name of a player or an address in it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import secrets
+import sys
+import time
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Final, cast
+
+import orjson
+from flask import Request, Response, request
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, values
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from referee.api.languages import negotiate
+
+LOG: Final = logging.getLogger("referee.requests")
+
+_REQUEST_ID = re.compile(r"[\w.:+/=@~-]{1,128}", re.ASCII)
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
+_ANGLES = str.maketrans("<>", "{}")
+
+
+class Asked(Request):
+    """A request, and what is noted on it while it is answered."""
+
+    started: float = 0.0
+    map_id: str | None = None
+    legal: bool | None = None
+    lines: int | None = None
+
+    @cached_property
+    def id(self) -> str:
+        """The id that the client gave the request, if it is a sane one, else a new one."""
+        given = self.environ.get("HTTP_X_REQUEST_ID", "")
+        return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
+
+    @cached_property
+    def language(self) -> str:
+        """The language in which the answer is wanted."""
+        return negotiate(self.environ.get("HTTP_ACCEPT_LANGUAGE"))
+
+    @property
+    def route(self) -> str:
+        """The template of the address, such as `/v1/maps/{map_id}`."""
+        return self.url_rule.rule.translate(_ANGLES) if self.url_rule else "unknown"
+
+
+def asked() -> Asked:
+    """The request being answered; itself, for it is looked at after the answer has begun too."""
+    return cast(Asked, request._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
+
+
+class _Slot:
+    """The number under which this process counts; gunicorn gives each worker one.
+
+    A worker that takes over a number goes on counting where the one before it stopped, so there
+    are never more files than workers at one time.
+    """
+
+    number: str | int = "server"
+
+
+def count_as(slot: int) -> None:
+    """Count under this number from now on."""
+    _Slot.number = slot
+
+
+SHARED: Final = "PROMETHEUS_MULTIPROC_DIR" in os.environ
+"""Whether several processes count together, in the files of a folder."""
+
+if SHARED:
+    values.ValueClass = values.MultiProcessValue(lambda: _Slot.number)
+
+REGISTRY: Final = CollectorRegistry()
+REQUESTS: Final = Counter(
+    "referee_requests_total", "Requests answered.", ("route", "method", "status"), registry=REGISTRY
+)
+SECONDS: Final = Histogram(
+    "referee_request_seconds",
+    "Time from reading a request to having its answer; for NDJSON to its last line.",
+    ("route",),
+    buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0),
+    registry=REGISTRY,
+)
+VERDICTS: Final = Counter(
+    "referee_verdicts_total", "Actions judged.", ("map", "legal"), registry=REGISTRY
+)
+FINDINGS: Final = Counter(
+    "referee_findings_total", "Findings of verdicts and audits.", ("code",), registry=REGISTRY
+)
+
+
+def exposition() -> bytes:
+    """The metrics of all workers, as Prometheus reads them."""
+    if not SHARED:
+        return generate_latest(REGISTRY)
+    together = CollectorRegistry()
+    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    return generate_latest(together)
+
+
+def record(told: Asked, status: int) -> None:
+    """Count a request and write its line."""
+    seconds = time.perf_counter() - told.started
+    route = told.route
+    method = told.method if told.method in _METHODS else "other"
+    REQUESTS.labels(route, method, str(status)).inc()
+    SECONDS.labels(route).observe(seconds)
+    if LOG.isEnabledFor(logging.INFO):
+        line = {
+            "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
+            "id": told.id,
+            "method": method,
+            "route": route,
+            "status": status,
+            "ms": round(seconds * 1000, 2),
+            "map": told.map_id,
+            "legal": told.legal,
+        }
+        if told.lines is not None:
+            line["lines"] = told.lines
+        LOG.info("%s", orjson.dumps(line).decode())
+
+
+def record_response(response: Response) -> None:
+    """Record an answer: at once, or when the last of it has been sent."""
+    told = asked()
+    if response.is_streamed:
+        response.call_on_close(lambda: record(told, response.status_code))
+    else:
+        record(told, response.status_code)
+
+
+def log_requests() -> None:
+    """Write the lines of requests to the standard output, whatever else is logged elsewhere."""
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    LOG.handlers = [handler]
+    LOG.setLevel(logging.INFO)
+    LOG.propagate = False

@@ -1,0 +1,51 @@
+"""How large a request may be. Every number, name and list has a limit, and all of them are here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NUMBER: Final = 1_000_000
+"""Numbers that may be negative (scores, points, offsets) lie between −NUMBER and NUMBER."""
+COUNT: Final = 1_000
+"""The most of anything that is counted: cards, pieces, passengers, tokens, loans, turns, rounds."""
+
+NAME: Final = 60
+"""Characters of a player's or a place's name."""
+REFERENCE: Final = 200
+"""Characters of a reference: an id, a name."""
+COLOR: Final = 30
+"""Characters of the color that a player is drawn in."""
+
+PLAYERS: Final = 6
+HAND: Final = 110
+"""Cards in a hand."""
+HAND_LISTED: Final = 60
+"""Cards in a hand whose actions are to be listed."""
+
+PLACES: Final = 200
+ROUTES: Final = 400
+TICKETS: Final = 200
+"""The places, routes and tickets of an own board, described where they are used or not."""
+ALIASES: Final = 20
+"""Names of a place besides the first, and languages it is named in."""
+LENGTH: Final = 20
+"""Spaces of a route, and cards of a subway."""
+TRACKS: Final = 3
+"""Parallel tracks of one description on an open board."""
+POINTS_ROWS: Final = 40
+"""Rows of a point table."""
+SPACES: Final = 40
+"""Spaces of a route that an inline board may place."""
+
+HELD: Final = 100
+"""Tickets of one player, and tickets drawn, dealt, offered or kept in one action."""
+OPEN: Final = 100
+"""Harbors, spent express cards, and trains in one line of a mat, of one player."""
+ROW: Final = 20
+"""Cards in the row, and cards drawn in one turn."""
+PICKS: Final = 10
+"""Picks of one draw. More than two are judged, and not allowed."""
+EXPRESS: Final = 100
+"""The value of an express card. Others than the map's are judged, and not allowed."""
+ACTIONS: Final = 1_000
+"""Actions of a replay."""

@@ -1,0 +1,148 @@
+"""A player, as in a snapshot and as in a position."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marshmallow import ValidationError
+
+from referee.api.faults import Trouble
+from referee.api.fields import (
+    Counts,
+    Integer,
+    Items,
+    Many,
+    Record,
+    Text,
+    Value,
+    refuse,
+    troubles_of,
+)
+from referee.api.schemas_limits import (
+    COLOR,
+    COUNT,
+    EXPRESS,
+    HAND,
+    HELD,
+    NAME,
+    OPEN,
+    PLAYERS,
+    ROUTES,
+)
+from referee.api.schemas_vocabulary import Vocabulary
+from referee.model.fault import FaultCode
+from referee.model.player import Hand
+
+UNKNOWN: Final = "unknown"
+"""The member of a hand that counts the cards not seen."""
+
+ELSEWHERE: Final = (
+    *("passengers", "harbors", "pieces_exchanged", "supply"),
+    *("province", "express_spent", "tolls", "loans"),
+)
+"""Members that not every map has."""
+
+
+class HandField(Value[Hand]):
+    """Cards in hand: counts by kind, and `unknown` ones."""
+
+    expected = "object"
+
+    def __init__(self, cards: tuple[str, ...], most: int, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.most = most
+        self.counts = Counts((*cards, UNKNOWN), FaultCode.UNKNOWN_CARD, HAND)
+
+    def read(self, value: Any) -> Hand:
+        """The hand."""
+        counts = self.counts.read(value)
+        if sum(counts.values()) > self.most:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="cards", least=0, most=self.most)
+        return Hand(counts, counts.pop(UNKNOWN, 0))
+
+
+class Tokens(Value[int]):
+    """Toll tokens: their value, or how many there are of each value."""
+
+    expected = "integer or object"
+
+    def __init__(self, values: tuple[str, ...], **settings: Any) -> None:
+        super().__init__(**settings)
+        self.sum = Integer(0, COUNT)
+        self.counts = Counts(values)
+
+    def read(self, value: Any) -> int:
+        """The value of all tokens together."""
+        if isinstance(value, dict):
+            counts = self.counts.read(value)
+            return self.sum.read(sum(int(token) * count for token, count in counts.items()))
+        if type(value) not in (int, float):
+            raise self.wrong_type()
+        return self.sum.read(value)
+
+
+class Mat(Value[dict[str, tuple[int, ...]]]):
+    """The spots of a player's trains on the Province mat, by line."""
+
+    expected = "object"
+
+    def __init__(self, lines: tuple[str, ...], **settings: Any) -> None:
+        super().__init__(**settings)
+        self.record = Record({line: Many(Integer(), OPEN) for line in lines})
+
+    def read(self, value: Any) -> dict[str, tuple[int, ...]]:
+        """The spots by line, as given; lines without a train are left out."""
+        try:
+            lines = self.record.read(value)
+        except ValidationError as error:
+            raise ValidationError([_line(trouble) for trouble in troubles_of(error)]) from None
+        return {line: tuple(lines[line]) for line in value if lines[line]}
+
+
+def _line(trouble: Trouble) -> Trouble:
+    """A line that the mat does not have is an unknown color."""
+    if trouble.code is not FaultCode.UNKNOWN_MEMBER:
+        return trouble
+    facts = {"color": trouble.facts["member"]}
+    return Trouble(FaultCode.UNKNOWN_COLOR, trouble.pointer, facts, trouble.name, trouble.known)
+
+
+def player(words: Vocabulary, hand: int = HAND) -> Record:
+    """A player on this map; `hand` is the most cards in hand.
+
+    What lies open is none when left out. What is hidden may be null: unknown. `color` is what the
+    player is drawn in and matters to no rule.
+    """
+    features = words.features
+    members: dict[str, Value[Any]] = {
+        "name": Text(NAME, allow_none=True),
+        "color": Text(COLOR, allow_none=True),
+        "routes": Items(ROUTES),
+        "tickets": Items(HELD, allow_none=True),
+        "hand": HandField(words.cards, hand, allow_none=True),
+        "pieces": Counts(words.pieces, FaultCode.UNKNOWN_PIECE, zeros=True, allow_none=True),
+        "recorded_score": Integer(allow_none=True),
+    }
+    if features.passengers:
+        members["passengers"] = Counts(words.passengers, FaultCode.UNKNOWN_COLOR)
+    if features.harbors:
+        members["harbors"] = Items(OPEN)
+    if features.exchange:
+        members["pieces_exchanged"] = Integer(0, COUNT)
+    if features.supply:
+        members["supply"] = Counts(
+            words.pieces, FaultCode.UNKNOWN_PIECE, zeros=True, allow_none=True
+        )
+    if features.province:
+        members["province"] = Mat(words.lines)
+    if features.express:
+        members["express_spent"] = Many(Integer(0, EXPRESS), OPEN)
+    if features.tolls:
+        members["tolls"] = Tokens(words.tokens, allow_none=True)
+        members["loans"] = Integer(0, COUNT)
+    return Record(members, ELSEWHERE)
+
+
+def players(words: Vocabulary, hand: int = HAND, *, required: bool = True) -> Many:
+    """The players in seat order."""
+    return Many(player(words, hand), PLAYERS, 1, required=required)

@@ -1,0 +1,177 @@
+"""A position: the players and what is known of the rest of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from marshmallow import ValidationError
+
+from referee.api.faults import step
+from referee.api.fields import (
+    Counts,
+    Flag,
+    Integer,
+    Items,
+    Many,
+    Record,
+    Text,
+    Value,
+    Word,
+    refuse,
+    troubles_of,
+)
+from referee.api.schemas_limits import COUNT, EXPRESS, HAND, NAME, PLACES, PLAYERS, ROUTES, ROW
+from referee.api.schemas_players import players
+from referee.api.schemas_vocabulary import DISCARDS, Vocabulary
+from referee.model.fault import FaultCode
+from referee.model.game import CardKind
+from referee.model.position import Discards
+
+ELSEWHERE: Final = ("waiting", "neutral")
+PHASES: Final = ("setup", "play", "neutral")
+
+Numbers = dict[str, int | None]
+
+
+class Piles(Value[Numbers]):
+    """How many there are in each of some piles; None is unknown, `{}` and `0` are none anywhere.
+
+    `piles` are the members of the object. A number alone is that of the pile `alone`; the others
+    are unknown then. Where there is only one pile there is no object.
+    """
+
+    def __init__(self, piles: Mapping[str, str], alone: str | None, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.piles, self.alone = piles, alone
+        self.number = Integer(0, COUNT)
+        self.record = Record({name: Integer(0, COUNT, allow_none=True) for name in piles})
+        one = len(piles) == 1
+        self.expected = "integer" if one else "integer or object" if alone else "object"
+
+    def read(self, value: Any) -> Numbers:
+        """The numbers by pile, all piles there."""
+        if isinstance(value, dict) and len(self.piles) > 1:
+            given = self.record.read(value)
+            unsaid = None if value else 0
+            return {pile: given.get(name, unsaid) for name, pile in self.piles.items()}
+        if type(value) not in (int, float):
+            raise self.wrong_type()
+        count = self.number.read(value)
+        if self.alone is not None:
+            return {pile: count if pile == self.alone else None for pile in self.piles.values()}
+        if count:
+            raise self.wrong_type()
+        return dict.fromkeys(self.piles.values(), 0)
+
+
+class DiscardsField(Value[Discards]):
+    """Discarded cards: a number (by deck where there are several), or counts by card."""
+
+    expected = "integer or object"
+
+    def __init__(self, kinds: Mapping[str, CardKind], decks: Sequence[str], **settings: Any) -> None:
+        super().__init__(**settings)
+        self.kinds, self.decks = kinds, frozenset(decks)
+        self.piles = deck_piles(decks)
+        self.counts = Counts(tuple(kinds), FaultCode.UNKNOWN_CARD)
+
+    def read(self, value: Any) -> Discards:
+        """The discards."""
+        by_deck = isinstance(value, dict) and value and value.keys() <= self.decks
+        if not isinstance(value, dict) or by_deck:
+            if type(value) not in (int, float, dict):
+                raise self.wrong_type()
+            return Discards(self.piles.read(value))
+        counts = self.counts.read(value)
+        totals: Numbers = dict.fromkeys(self.piles.piles.values(), 0)
+        for card, count in counts.items():
+            deck = self.kinds[card].deck
+            totals[deck] = (totals[deck] or 0) + count
+        return Discards(totals, counts)
+
+
+class Waiting(Value[dict[str, dict[str, int]]]):
+    """The passengers on the board: counts by color, by the name of the place."""
+
+    expected = "object"
+
+    def __init__(self, colors: tuple[str, ...], **settings: Any) -> None:
+        super().__init__(**settings)
+        self.counts = Counts(colors, FaultCode.UNKNOWN_COLOR)
+
+    def read(self, value: Any) -> dict[str, dict[str, int]]:
+        """The counts by name as written."""
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        if len(value) > PLACES:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=PLACES)
+        here, troubles = {}, []
+        for name, counts in value.items():
+            try:
+                here[name] = self.counts.read(counts)
+            except ValidationError as error:
+                troubles += troubles_of(error, step(name))
+                here[name] = {}
+        if troubles:
+            raise ValidationError(troubles, valid_data=here)
+        return here
+
+
+def deck_piles(decks: Sequence[str], **settings: Any) -> Piles:
+    """The decks of cards: a number where there is one deck, else an object."""
+    alone = decks[0] if len(decks) == 1 else None
+    return Piles({deck: deck for deck in decks}, alone, **settings)
+
+
+def ticket_piles(words: Vocabulary, **settings: Any) -> Piles:
+    """The ticket decks: a number where there is one, else an object; discards where there are."""
+    decks = words.ticket_decks
+    alone = decks[0] if len(decks) == 1 else None
+    if DISCARDS in words.ticket_piles and alone:
+        return Piles({"deck": alone, DISCARDS: DISCARDS}, alone, **settings)
+    return Piles({pile: pile for pile in words.ticket_piles}, alone, **settings)
+
+
+def card_list(words: Vocabulary, **settings: Any) -> Many:
+    """Cards one by one; null is one not seen."""
+    return Many(Word(words.cards, FaultCode.UNKNOWN_CARD, allow_none=True), ROW, **settings)
+
+
+def turn(words: Vocabulary) -> Record:
+    """Whose move it is, and what of it is done already."""
+    members: dict[str, Value[Any]] = {
+        "player": Text(NAME, allow_none=True),
+        "drawn": card_list(words, allow_none=True),
+        "round": Integer(1, COUNT, allow_none=True),
+        "phase": Word(PHASES, allow_none=True),
+        "passes": Integer(0, PLAYERS, allow_none=True),
+        "ready": Items(PLAYERS, allow_none=True),
+    }
+    if words.features.express:
+        members["express"] = Integer(0, EXPRESS, allow_none=True)
+    return Record(members, ("express",), allow_none=True)
+
+
+def position(words: Vocabulary, kinds: Mapping[str, CardKind], hand: int = HAND) -> Record:
+    """A position on this map; what is left out or null is unknown."""
+    members: dict[str, Value[Any]] = {
+        "players": players(words, hand),
+        "turn": turn(words),
+        "row": card_list(words, allow_none=True),
+        "deck": deck_piles(words.decks, allow_none=True),
+        "discards": DiscardsField(kinds, words.decks, allow_none=True),
+        "ticket_deck": ticket_piles(words, allow_none=True),
+        "last_round": Record({"turns_left": Integer(0, COUNT, required=True)}, allow_none=True),
+    }
+    if words.features.passengers:
+        members["waiting"] = Waiting(words.passengers, allow_none=True)
+    if words.features.neutral_player:
+        neutral: dict[str, Value[Any]] = {
+            "routes": Items(ROUTES),
+            "pieces": Integer(0, COUNT, allow_none=True),
+            "marker": Text(NAME, allow_none=True),
+            "stopped": Flag(),
+        }
+        members["neutral"] = Record(neutral, allow_none=True)
+    return Record(members, ELSEWHERE, required=True)

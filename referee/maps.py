@@ -1,0 +1,316 @@
+"""Load a map file: check it, and freeze it into a game.
+
+The shape of a map file is the business of `maps/map.schema.json`; what it means is checked here.
+All faults are found before a file is refused, each with a pointer into the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from referee.boards import (
+    BoardFaultsError,
+    PlaceSpec,
+    Points,
+    RouteSpec,
+    Terms,
+    TicketSpec,
+    assemble,
+)
+from referee.mapformat import canonical
+from referee.model import features as rooms
+from referee.model.board import Board
+from referee.model.fault import Fault, FaultCode
+from referee.model.game import CardKind, Cards, Game, Options, PieceKind
+from referee.names import nearest
+from referee.resources import maps_folder
+from referee.rulebook import RULE_IDS
+from referee.rules.network import path_exists
+
+BoardKind = Literal["printed", "stand-in", "inline", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameMap:
+    """A map as loaded: the file's contents, and the game that they describe.
+
+    `revision` is a hash of the contents, `terms` what any board played on this map must keep to,
+    `defaults` the options as the map sets them.
+    """
+
+    id: str
+    contents: Mapping[str, Any]
+    revision: str
+    board_kind: BoardKind
+    terms: Terms
+    places: tuple[PlaceSpec, ...]
+    game: Game
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The options that the map has, in the order of the file."""
+        return tuple(self.contents["options"])
+
+
+class MapFaultsError(Exception):
+    """A map file cannot be used; `faults` says all that is wrong with it."""
+
+    def __init__(self, source: str, faults: Sequence[Fault]) -> None:
+        super().__init__(f"{source}: {len(faults)} faults")
+        self.source = source
+        self.faults = tuple(faults)
+
+
+def read_map(path: Path) -> GameMap:
+    """Load one map file. Raises `MapFaultsError` with everything that is wrong with it."""
+    try:
+        contents = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        fault = Fault(FaultCode.NOT_AS_SCHEMA, "", {"reason": str(error)})
+        raise MapFaultsError(path.name, [fault]) from error
+    faults = shape_faults(contents)
+    if faults:
+        raise MapFaultsError(path.name, faults)
+    return freeze_map(contents, path.name)
+
+
+@cache
+def _schema() -> Any:
+    from jsonschema import Draft202012Validator  # noqa: PLC0415 only where a map is checked
+
+    return Draft202012Validator(json.loads((maps_folder() / "map.schema.json").read_text("utf-8")))
+
+
+def shape_faults(contents: object) -> list[Fault]:
+    """Where a map file is not as its schema says; unknown features and options are told as such."""
+    faults = []
+    for error in sorted(_schema().iter_errors(contents), key=lambda e: list(map(str, e.path))):
+        pointer = "".join(f"/{_escape(str(step))}" for step in error.absolute_path)
+        if error.validator == "additionalProperties" and pointer in ("/features", "/options"):
+            continue
+        faults.append(Fault(FaultCode.NOT_AS_SCHEMA, pointer, {"reason": error.message}))
+    return faults + unknown_names(contents) if isinstance(contents, Mapping) else faults
+
+
+def _escape(step: str) -> str:
+    return step.replace("~", "~0").replace("/", "~1")
+
+
+def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
+    """Features that no room plays, options that nothing reads, rules that are not in the book."""
+    known = (
+        ("features", FaultCode.UNKNOWN_FEATURE, [f.name for f in fields(rooms.Features)]),
+        ("options", FaultCode.UNKNOWN_OPTION, [f.name for f in fields(Options)]),
+        ("rules", FaultCode.UNKNOWN_RULE, list(RULE_IDS)),
+    )
+    faults = []
+    for member, code, names in known:
+        given = contents.get(member)
+        if not isinstance(given, Mapping | list):
+            continue
+        for number, name in enumerate(given):
+            if isinstance(name, str) and name not in names:
+                step = _escape(name) if isinstance(given, Mapping) else str(number)
+                facts = {"name": name, "nearest": nearest(name, names)}
+                faults.append(Fault(code, f"/{member}/{step}", facts))
+    return faults
+
+
+def freeze_map(contents: Mapping[str, Any], source: str) -> GameMap:
+    """The map that well-shaped contents describe. Raises `MapFaultsError`."""
+    pieces = {
+        kind: PieceKind(kind, piece["count"], piece["routes"])
+        for kind, piece in contents["pieces"].items()
+    }
+    features = _features(contents["features"])
+    terms = Terms(
+        pieces=pieces,
+        points=points_by_kind(contents["points"]),
+        same_kind=features.parallel.same_kind,
+        dead_ends=features.dead_ends is not None,
+        ticket_decks=features.tickets.decks,
+        tolls=features.tolls is not None,
+    )
+    places = tuple(place_spec(p, f"/places/{i}") for i, p in enumerate(contents["places"]))
+    routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
+    tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
+    faults = _wrong_counts(contents)
+    try:
+        board = assemble(places, routes, tickets, terms)
+    except BoardFaultsError as error:
+        raise MapFaultsError(source, [*faults, *error.faults]) from error
+    faults += _contradictions(contents, board)
+    if faults:
+        raise MapFaultsError(source, faults)
+    game = Game(
+        map_id=contents["id"],
+        players=(contents["players"][0], contents["players"][1]),
+        board=board,
+        cards=_cards(contents["cards"]),
+        pieces=pieces,
+        features=features,
+        options=_defaults(contents["options"], features),
+    )
+    return GameMap(
+        id=contents["id"],
+        contents=contents,
+        revision=hashlib.sha256(canonical(dict(contents)).encode()).hexdigest()[:16],
+        board_kind=contents["board"],
+        terms=terms,
+        places=places,
+        game=game,
+    )
+
+
+def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
+    """A place of a map file or of an inline board."""
+    return PlaceSpec(
+        id=place["id"],
+        name=place.get("name") or place["id"],
+        names=place.get("names") or {},
+        aliases=tuple(place.get("aliases") or ()),
+        kind=place.get("kind") or "city",
+        port=bool(place.get("port")),
+        x=place.get("x"),
+        y=place.get("y"),
+        pointer=pointer,
+    )
+
+
+def route_spec(route: Mapping[str, Any], pointer: str) -> RouteSpec:
+    """A route of a map file, of an inline board, or described where it is used."""
+    return RouteSpec(
+        start=route["from"],
+        end=route["to"],
+        length=route["length"],
+        color=route.get("color"),
+        kind=route.get("kind"),
+        cards=route.get("cards"),
+        toll=route.get("toll"),
+        points=route.get("points"),
+        id=route.get("id"),
+        pointer=pointer,
+    )
+
+
+def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:
+    """A ticket of a map file, of an inline board, or described where it is used."""
+    neutral = ticket.get("neutral")
+    return TicketSpec(
+        start=ticket["from"],
+        end=ticket["to"],
+        value=ticket["value"],
+        deck=ticket.get("deck"),
+        neutral=(neutral[0], neutral[1]) if neutral else None,
+        id=ticket.get("id"),
+        pointer=pointer,
+    )
+
+
+def points_by_kind(points: Mapping[str, Any]) -> Points:
+    """The point tables by kind of route; a single table has no kind and serves all of them."""
+    if all(isinstance(value, int) for value in points.values()):
+        table = {int(length): value for length, value in points.items()}
+        return {kind: table for kind in (None, "rail", "sea", "streetcar", "subway")}
+    return {
+        kind: {int(length): value for length, value in table.items()}
+        for kind, table in points.items()
+    }
+
+
+def _wrong_counts(contents: Mapping[str, Any]) -> list[Fault]:
+    spaces = sum(route["length"] for route in contents["routes"])
+    found = {
+        "places": len(contents["places"]),
+        "routes": len(contents["routes"]),
+        "spaces": spaces,
+        "tickets": len(contents["tickets"]),
+    }
+    return [
+        Fault(
+            FaultCode.WRONG_COUNT,
+            f"/counts/{name}",
+            {"what": name, "stated": stated, "found": found[name]},
+        )
+        for name, stated in contents["counts"].items()
+        if found[name] != stated
+    ]
+
+
+def _contradictions(contents: Mapping[str, Any], board: Board) -> list[Fault]:
+    """Tickets that nobody could complete, ids that stand twice, ids that are not their own."""
+    faults = [
+        Fault(FaultCode.TICKET_IMPOSSIBLE, f"/tickets/{ticket.index}", {"ticket": ticket.id})
+        for ticket in board.tickets
+        if not path_exists(board, ticket)
+    ]
+    for member in ("routes", "tickets"):
+        seen: set[str] = set()
+        for number, thing in enumerate(contents[member]):
+            if thing["id"] in seen:
+                pointer = f"/{member}/{number}/id"
+                faults.append(Fault(FaultCode.DUPLICATE_ID, pointer, {"id": thing["id"]}))
+            seen.add(thing["id"])
+    return faults
+
+
+def _cards(cards: Mapping[str, Any]) -> Cards:
+    kinds = {kind["id"]: CardKind(**kind) for kind in cards["kinds"]}
+    decks: dict[str, int] = {}
+    for kind in kinds.values():
+        decks[kind.deck] = decks.get(kind.deck, 0) + kind.count
+    return Cards(cards["wild"], tuple(cards["colors"]), kinds, decks)
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    if isinstance(value, dict):
+        return {key: _frozen(inner) for key, inner in value.items()}
+    return value
+
+
+def _tickets(**numbers: Any) -> rooms.Tickets:
+    setup = rooms.TicketSetup(**numbers.pop("setup"))
+    returns = rooms.TicketReturns(**numbers.pop("returns"))
+    return rooms.Tickets(setup=setup, returns=returns, **numbers)
+
+
+_ROOMS: Mapping[str, Callable[..., Any]] = {
+    "draw": rooms.Draw,
+    "tickets": _tickets,
+    "end": rooms.End,
+    "parallel": rooms.Parallel,
+    "tie_breaks": rooms.TieBreaks,
+    "dead_ends": rooms.DeadEnds,
+    "passengers": rooms.Passengers,
+    "globetrotter": rooms.Globetrotter,
+    "supply": rooms.Supply,
+    "double_ships": rooms.DoubleShips,
+    "harbors": rooms.Harbors,
+    "exchange": rooms.Exchange,
+    "subways": rooms.Subways,
+    "draft": rooms.Draft,
+    "express": rooms.Express,
+    "province": rooms.Province,
+    "start_offsets": rooms.StartOffsets,
+    "tolls": rooms.Tolls,
+    "loans": rooms.Loans,
+    "neutral_player": rooms.NeutralPlayer,
+}
+
+
+def _features(named: Mapping[str, Any]) -> rooms.Features:
+    return rooms.Features(**{name: _ROOMS[name](**_frozen(p)) for name, p in named.items()})
+
+
+def _defaults(options: Mapping[str, Any], features: rooms.Features) -> Options:
+    defaults = {name: _frozen(option["default"]) for name, option in options.items()}
+    base = Options(features.parallel.close_up_to, features.tie_breaks.order)
+    return replace(base, **defaults)

@@ -1,0 +1,150 @@
+"""The actions a player may ask about. `player` is a seat; None means who is to move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+Mix = int | Mapping[str, int]
+"""How many tickets: a number, or a number for each deck."""
+
+Chosen = int | tuple[int, ...]
+"""Which tickets (positions on the board), or only how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One card taken: face up (`source` `row`) or blind (`deck`).
+
+    `card` is None where it is not seen. For a face-up card `replacement` is the card laid in its
+    stead, `replacement_from` its deck, and `new_row` the row laid anew after three wilds.
+    """
+
+    source: str
+    card: str | None = None
+    deck: str | None = None
+    replacement: str | None = None
+    replacement_from: str | None = None
+    new_row: tuple[str | None, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards:
+    """Take one or two cards (`draw.two`); `express` spends an express card of that value first."""
+
+    type: ClassVar[str] = "draw_cards"
+    picks: tuple[Pick, ...]
+    express: int | None = None
+    express_cards: tuple[str | None, ...] | None = None
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRoute:
+    """Claim a route with cards; `passengers` are taken by place, `province` is a mat line.
+
+    `cards` None leaves open what it is paid with.
+    """
+
+    type: ClassVar[str] = "claim_route"
+    route: int
+    cards: Mapping[str, int] | None
+    passengers: Mapping[int, str] | None = None
+    province: str | None = None
+    express: int | None = None
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTickets:
+    """Draw tickets: `count` announced, `drawn` and `kept` as far as they are told."""
+
+    type: ClassVar[str] = "draw_tickets"
+    count: Mix
+    drawn: tuple[int, ...] | None = None
+    kept: Chosen | None = None
+    express: int | None = None
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BuildHarbor:
+    """Build a harbor in a city (a place) with cards (`lakes.harbor.*`)."""
+
+    type: ClassVar[str] = "build_harbor"
+    city: int
+    cards: Mapping[str, int] | None
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangePieces:
+    """Give `count` pieces of one kind for as many of another (`lakes.exchange`)."""
+
+    type: ClassVar[str] = "exchange_pieces"
+    give: str
+    take: str
+    count: int
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing, where nothing else can be done (`turn.pass`)."""
+
+    type: ClassVar[str] = "pass"
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTickets:
+    """Setup: keep tickets out of those dealt."""
+
+    type: ClassVar[str] = "keep_tickets"
+    dealt: Mix | tuple[int, ...]
+    kept: Chosen
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePieces:
+    """Setup: choose the mix of pieces to play with (`lakes.setup.pieces`)."""
+
+    type: ClassVar[str] = "choose_pieces"
+    pieces: Mapping[str, int]
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTicket:
+    """Setup: pick one ticket of those offered and pass the rest on (`korea.draft`)."""
+
+    type: ClassVar[str] = "draft_ticket"
+    offered: tuple[int, ...] | None = None
+    ticket: int | None = None
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralTurn:
+    """The neutral player's turn: the ticket turned up, and the track where there is a choice."""
+
+    type: ClassVar[str] = "neutral_turn"
+    ticket: int | None
+    route: int | None = None
+    player: int | None = None
+
+
+Action = (
+    DrawCards
+    | ClaimRoute
+    | DrawTickets
+    | BuildHarbor
+    | ExchangePieces
+    | Pass
+    | KeepTickets
+    | ChoosePieces
+    | DraftTicket
+    | NeutralTurn
+)

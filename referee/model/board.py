@@ -1,0 +1,88 @@
+"""A board: places, the routes between them, the tickets, and how they are found by name.
+
+Everything is numbered once, when a board is built: a place, a route and a ticket are referred to
+by their position in the board's tuples. A *node* is a point that a path may pass through. A city
+or a junction is one node; a country has a node of its own for every line that ends in it, so that
+nothing passes through a country (`germany.country.dead-end`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+PlaceKind = Literal["city", "country", "junction"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the board. `nodes` are the points by which it is reached."""
+
+    id: str
+    name: str
+    names: Mapping[str, str]
+    kind: PlaceKind
+    port: bool
+    nodes: tuple[int, ...]
+    x: float | None = None
+    y: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One track. `length` is in spaces, `cost` in cards, `points` what the claim scores.
+
+    `color` is `gray` where any one color will do; `piece` is the kind of piece that lies on its
+    spaces. `parallel` are the other tracks between the same two places (`claim.parallel-*`).
+    """
+
+    index: int
+    id: str
+    ends: tuple[int, int]
+    nodes: tuple[int, int]
+    length: int
+    color: str
+    kind: str | None
+    cost: int
+    toll: int
+    points: int
+    piece: str
+    parallel: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A ticket card: two places and what it is worth, completed or not."""
+
+    index: int
+    id: str
+    ends: tuple[int, int]
+    value: int
+    deck: str
+    neutral: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a board's things are called: folded names and ids, each to a position."""
+
+    places: Mapping[str, int]
+    routes: Mapping[str, int]
+    pairs: Mapping[tuple[int, int], tuple[int, ...]]
+    tickets: Mapping[str, int]
+    ticket_pairs: Mapping[tuple[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Places, routes and tickets with everything that can be worked out beforehand."""
+
+    places: tuple[Place, ...]
+    routes: tuple[Route, ...]
+    tickets: tuple[Ticket, ...]
+    nodes: int
+    node_place: tuple[int, ...]
+    neighbors: tuple[tuple[tuple[int, int], ...], ...]
+    """For each node the lines that leave it: (route, node at the other end)."""
+    names: Names

@@ -1,0 +1,216 @@
+"""The features a map may play with, each with its numbers from the map file.
+
+A map file names its features; the loader fills these values in; the rooms in `referee.rules` read
+them. A feature that a map does not name is None here and its room stays empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Return = Literal["shuffle", "bottom", "discard"]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Cards: `hand` dealt and `row` laid face up, by deck; `wilds` in the row clear it."""
+
+    hand: Mapping[str, int]
+    row: Mapping[str, int]
+    wilds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TicketSetup:
+    """The choice before the game: out of `draw` tickets at least (or exactly) `keep`."""
+
+    draw: int
+    keep: int
+    exactly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TicketReturns:
+    """Where tickets go that are not kept."""
+
+    setup: Return
+    play: Return
+
+
+@dataclass(frozen=True, slots=True)
+class Tickets:
+    """Ticket draws in play: out of `draw` at least `keep`, from `decks`."""
+
+    draw: int
+    keep: int
+    setup: TicketSetup
+    returns: TicketReturns
+    decks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """At `limit` pieces or fewer every player has `turns` further turns (`end.trigger`)."""
+
+    limit: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Parallel:
+    """Parallel tracks close up to `close_up_to` players; must they be of the same kind?"""
+
+    close_up_to: int
+    same_kind: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreaks:
+    """What decides between equal totals, in order; after the last the victory is shared."""
+
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeadEnds:
+    """Every line into a country ends at a point of its own (`germany.country.dead-end`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passengers:
+    """Passengers: `each` of every color; points for the `first` and the `second` most."""
+
+    colors: tuple[str, ...]
+    each: int
+    first: int
+    second: int
+    start: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Globetrotter:
+    """The bonus for the most completed tickets (`germany.globetrotter`)."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """A player plays with `pieces` of the pieces in the box (`lakes.setup.pieces`)."""
+
+    pieces: int
+    suggested: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleShips:
+    """Cards that cover up to two spaces (`lakes.claim.double-ship`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Harbors:
+    """Harbors: `points` by completed tickets naming the city, `unbuilt` for one not built.
+
+    `cards` says how many cards of each transport a harbor takes at most; all of them together
+    are its price.
+    """
+
+    each: int
+    per_city: int
+    points: tuple[int, ...]
+    unbuilt: int
+    cards: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Pieces may be exchanged for `points` a piece (`lakes.exchange`)."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Subways:
+    """Routes of one space and a printed number of cards (`berlin.claim.subway`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The first tickets are drafted: `deal` each, `keep` exactly (`korea.draft`)."""
+
+    deal: int
+    keep: int
+
+
+@dataclass(frozen=True, slots=True)
+class Express:
+    """Express cards, one of each value for every player (`korea.express`)."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """The Province mat: lines with spots 1 to `spots`; points by place and player count."""
+
+    lines: tuple[str, ...]
+    spots: int
+    points: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class StartOffsets:
+    """Score markers start apart (`nederland.start`); the numbers are an option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tolls:
+    """Toll tokens: `total` each, and the bonus by place and player count."""
+
+    tokens: Mapping[str, int]
+    total: int
+    bonus: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Loans:
+    """What a loan costs in the end (`nederland.loan.points`)."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralPlayer:
+    """A neutral color of `pieces`, placed from round `from_round` on (`nederland.neutral`)."""
+
+    pieces: int
+    from_round: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What a map plays with. The first five are every map's."""
+
+    draw: Draw
+    tickets: Tickets
+    end: End
+    parallel: Parallel
+    tie_breaks: TieBreaks
+    dead_ends: DeadEnds | None = None
+    passengers: Passengers | None = None
+    globetrotter: Globetrotter | None = None
+    supply: Supply | None = None
+    double_ships: DoubleShips | None = None
+    harbors: Harbors | None = None
+    exchange: Exchange | None = None
+    subways: Subways | None = None
+    draft: Draft | None = None
+    express: Express | None = None
+    province: Province | None = None
+    start_offsets: StartOffsets | None = None
+    tolls: Tolls | None = None
+    loans: Loans | None = None
+    neutral_player: NeutralPlayer | None = None

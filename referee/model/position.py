@@ -1,0 +1,73 @@
+"""A position: the players and what is known of the rest of the table. None means unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from referee.model.player import Player
+
+Phase = Literal["setup", "play", "neutral"]
+
+NEUTRAL = -1
+"""The neutral player's seat, as an owner of routes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose move it is (`player`: a seat), and what of the move is done already.
+
+    `drawn` are the cards taken so far (None: unseen), `express` the cards of an express card that
+    are still to be drawn, `passes` how many players in a row have just passed, `ready` the seats
+    that have finished their setup. A `phase` that is not given is None: it is play for the
+    actions of play and setup for those of the setup.
+    """
+
+    player: int | None = None
+    drawn: tuple[str | None, ...] = ()
+    express: int = 0
+    round: int | None = None
+    phase: Phase | None = None
+    passes: int = 0
+    ready: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """The discarded cards of each deck: their number, and by kind where that is known."""
+
+    totals: Mapping[str, int | None]
+    kinds: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Neutral:
+    """The neutral player: routes, pieces left, the seat holding the marker, whether it stopped."""
+
+    routes: tuple[int, ...] = ()
+    pieces: int | None = None
+    marker: int | None = None
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What is known of the table.
+
+    `owner` says for each claimed route the seat of its owner. `row` are the face-up cards (None: a
+    card not seen). `deck` and `ticket_deck` count cards by deck. `waiting` are the passengers on
+    the board by place. `turns_left` counts all players' turns of the last round, this one
+    included; None while it has not begun, as far as is known.
+    """
+
+    players: tuple[Player, ...]
+    owner: Mapping[int, int]
+    turn: Turn | None = None
+    row: tuple[str | None, ...] | None = None
+    deck: Mapping[str, int | None] | None = None
+    discards: Discards | None = None
+    ticket_deck: Mapping[str, int | None] | None = None
+    waiting: Mapping[int, Mapping[str, int]] | None = None
+    turns_left: int | None = None
+    neutral: Neutral | None = None

@@ -1,0 +1,50 @@
+"""A score is a receipt: lines with a reason each; every total is a sum of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from referee.model.finding import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the receipt: the part it belongs to, its rule, its points, and why."""
+
+    part: str
+    rule: str
+    points: int
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """Something unknown that was counted as none, and the part of the score it belongs to."""
+
+    pointer: str
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    """One player's score. `points` has every part of the map, 0 included (`score.total`)."""
+
+    name: str
+    place: int
+    total: int
+    tickets_completed: int
+    points: Mapping[str, int]
+    lines: tuple[Line, ...]
+    marker: int
+    recorded_score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a game: the players in seat order, who won, and what decided it."""
+
+    players: tuple[PlayerScore, ...]
+    winners: tuple[str, ...]
+    decided_by: str
+    assumed: tuple[Assumed, ...]

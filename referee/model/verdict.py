@@ -1,0 +1,67 @@
+"""A verdict on an action: legal or not, why, what was not checked, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from referee.model.finding import Finding, Unchecked
+from referee.model.position import Position
+
+BANK = "bank"
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """A toll: `paid_by` and `paid_to` are players' names or the bank; what is unknown is None."""
+
+    amount: int | None
+    paid_by: str | None
+    paid_to: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A train put on the Province mat; `spot` None where it cannot be known."""
+
+    line: str
+    spot: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What an action brings about. None: it cannot be known, or there is no such thing here."""
+
+    points: int | None = 0
+    pieces: Mapping[str, int] | None = field(default_factory=dict)
+    cards_spent: Mapping[str, int] | None = field(default_factory=dict)
+    passengers: Mapping[str, str] = field(default_factory=dict)
+    toll: Toll | None = None
+    loan: bool | None = False
+    province: Placement | None = None
+    turn_complete: bool = True
+    last_round_begins: bool | None = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer of the referee. `legal` is true exactly when there are no findings.
+
+    `certain` is true when nothing was left unchecked. `effects` and `position` are there only for
+    a legal action.
+    """
+
+    findings: tuple[Finding, ...]
+    unchecked: tuple[Unchecked, ...]
+    effects: Effects | None = None
+    position: Position | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Nothing known forbids the action."""
+        return not self.findings
+
+    @property
+    def certain(self) -> bool:
+        """Nothing was left unchecked."""
+        return not self.unchecked

@@ -1,0 +1,1 @@
+"""The rules: pure functions, one room for each feature. Nothing here knows of HTTP or files."""

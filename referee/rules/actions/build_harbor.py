@@ -1,0 +1,130 @@
+"""Build a harbor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+
+from referee.model.action import BuildHarbor
+from referee.model.codes import Code
+from referee.model.features import Harbors
+from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.game import CardKind, Game
+from referee.model.legal import Listed
+from referee.model.player import Hand
+from referee.model.position import Position
+from referee.model.verdict import Effects
+from referee.rules import payment
+from referee.rules.cards import discard_spent, spend
+from referee.rules.turn import Reason
+
+
+def check(game: Game, position: Position, seat: int, action: BuildHarbor) -> Iterator[Reason]:
+    """The city, and the cards (`lakes.harbor.city`, `lakes.harbor.cards`)."""
+    yield from check_city(game, position, seat, action.city)
+    hand, rule = position.players[seat].hand, "lakes.harbor.cards"
+    if action.cards is None:
+        if hand is not None:
+            yield Finding(Code.CARDS_NOT_NAMED, rule, "/action/cards", {})
+        else:
+            yield Unchecked(rule, "/action/cards")
+        return
+    yield from check_cards(game, action.cards)
+    yield from payment.in_hand(hand, action.cards, "claim.hand")
+
+
+def check_city(game: Game, position: Position, seat: int, city: int) -> Iterator[Finding]:
+    """A port city without a harbor, where a route of the player ends (`lakes.harbor.city`)."""
+    feature, place = game.features.harbors, game.board.places[city]
+    player, rule, pointer = position.players[seat], "lakes.harbor.city", "/action/city"
+    facts: Facts = {"city": place.id, "player": player.name}
+    if not place.port:
+        yield Finding(Code.HARBOR_INLAND, rule, pointer, facts)
+    if not any(city in game.board.routes[route].ends for route in player.routes):
+        yield Finding(Code.HARBOR_WITHOUT_ROUTE, rule, pointer, facts)
+    owner = next((other.name for other in position.players if city in other.harbors), None)
+    if owner is not None:
+        yield Finding(Code.HARBOR_TAKEN, rule, pointer, {**facts, "owner": owner})
+    if feature and len(player.harbors) >= feature.each:
+        facts = {"player": player.name, "count": len(player.harbors) + 1, "limit": feature.each}
+        yield Finding(Code.HARBORS_TOO_MANY, rule, "/action", facts)
+
+
+def _price(feature: Harbors | None) -> int:
+    return sum(feature.cards.values()) if feature else 0
+
+
+def check_cards(game: Game, cards: Mapping[str, int]) -> Iterator[Finding]:
+    """At most two cards of each transport, of one color, with the harbor symbol.
+
+    Four in all; wilds fill the gaps (`lakes.harbor.cards`).
+    """
+    feature, rule, pointer = game.features.harbors, "lakes.harbor.cards", "/action/cards"
+    count = sum(cards.values())
+    if count != _price(feature):
+        facts: Facts = {"count": count, "needed": _price(feature)}
+        yield Finding(Code.HARBOR_CARD_COUNT, rule, pointer, facts)
+    played = [(game.cards.kinds[card], number) for card, number in cards.items() if number]
+    colored = [(kind, number) for kind, number in played if kind.color is not None]
+    colors = sorted({kind.color or "" for kind, _ in colored})
+    if len(colors) > 1:
+        yield Finding(Code.HARBOR_CARD_COLORS, rule, pointer, {"colors": tuple(colors)})
+    for kind, _ in colored:
+        if not kind.harbor:
+            facts = {"card": kind.id}
+            yield Finding(Code.HARBOR_CARD_SYMBOL, rule, f"{pointer}/{kind.id}", facts)
+    for transport, most in feature.cards.items() if feature else ():
+        used = sum(number for kind, number in colored if kind.transport == transport)
+        if used > most:
+            facts = {"transport": transport, "count": used, "most": most}
+            yield Finding(Code.HARBOR_CARD_TRANSPORT, rule, pointer, facts)
+
+
+def follow(
+    game: Game, position: Position, seat: int, action: BuildHarbor
+) -> tuple[Effects, Position]:
+    """The harbor stands; it scores in the end (`lakes.harbor.points`)."""
+    player = position.players[seat]
+    builder = replace(
+        player, harbors=(*player.harbors, action.city), hand=spend(player.hand, action.cards)
+    )
+    players = (*position.players[:seat], builder, *position.players[seat + 1 :])
+    after = replace(discard_spent(game, position, action.cards), players=players)
+    return Effects(cards_spent=action.cards), after
+
+
+def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    """Every city, with every set of cards; with the hand unknown the cities alone."""
+    if game.features.harbors is None:
+        return
+    hand = position.players[seat].hand
+    sets = (None,) if hand is None else tuple(payments(game, hand))
+    for city, place in enumerate(game.board.places):
+        if place.port and not any(check_city(game, position, seat, city)):
+            for cards in sets:
+                yield Listed(BuildHarbor(city, cards))
+
+
+def payments(game: Game, hand: Hand) -> Iterator[dict[str, int]]:
+    """Every set of cards that a hand has for a harbor, each once; wilds alone come last."""
+    wild = game.cards.wild
+    price = _price(game.features.harbors)
+    for color in game.cards.colors:
+        kinds = [k for k in game.cards.kinds.values() if k.color == color and k.harbor]
+        for numbers in product(*(range(_most(game, kind) + 1) for kind in kinds)):
+            rest = price - sum(numbers)
+            if rest == price or rest < 0:
+                continue
+            cards = {kind.id: n for kind, n in zip(kinds, numbers, strict=True) if n}
+            if rest:
+                cards[wild] = rest
+            if payment.missing(hand, cards) <= hand.unknown:
+                yield cards
+    if payment.missing(hand, {wild: price}) <= hand.unknown:
+        yield {wild: price}
+
+
+def _most(game: Game, kind: CardKind) -> int:
+    feature = game.features.harbors
+    return feature.cards.get(kind.transport or "", 0) if feature else 0

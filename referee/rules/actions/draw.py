@@ -1,0 +1,219 @@
+"""Draw cards: one or two picks, after the cards of an express card if one is spent.
+
+The picks are followed one after the other on a `Draw`, the state between two picks, so that the
+second is judged on what the first left behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.model.action import DrawCards, Pick
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.game import Game
+from referee.model.legal import Listed
+from referee.model.position import Position, Turn
+from referee.model.verdict import Effects
+from referee.rules import express, picks, piles
+from referee.rules.cards import gain
+from referee.rules.piles import Piles
+from referee.rules.turn import NO_TURN, Reason
+
+CARDS_A_TURN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A draw under way: the piles, the ordinary cards taken, express cards still due.
+
+    `ended` is true when a face-up wild has been taken, None when the card was not seen.
+    """
+
+    piles: Piles
+    taken: int = 0
+    due: int = 0
+    ended: bool | None = False
+
+
+def begin(game: Game, position: Position, action: DrawCards) -> Draw:
+    """The draw before the first pick, the cards of an express card taken."""
+    turn = position.turn or NO_TURN
+    state = piles.piles_of(game, position)
+    if action.express is not None:
+        state = piles.draw(game, state, _deck(game), express_count(game, position, action.express))
+    due = 0 if piles.is_dead(state, _deck(game)) else turn.express
+    return Draw(state, len(turn.drawn), due)
+
+
+def _deck(game: Game) -> str:
+    return next(iter(game.cards.decks))
+
+
+def express_count(game: Game, position: Position, value: int) -> int:
+    """How many cards an express card brings: its value, or as many as there are."""
+    held = piles.available(piles.piles_of(game, position), _deck(game))
+    return value if held is None else min(value, held)
+
+
+def check(game: Game, position: Position, seat: int, action: DrawCards) -> Iterator[Reason]:
+    """Each pick in turn must be possible on what the one before left (`draw.*`)."""
+    if action.express is not None:
+        yield from _check_express(game, position, seat, action)
+    state = begin(game, position, action)
+    for number, pick in enumerate(action.picks):
+        pointer = f"/action/picks/{number}"
+        barred = False
+        for reason in _check_pick(game, state, pick, pointer):
+            yield reason
+            barred = barred or isinstance(reason, Finding)
+        if barred:
+            return
+        state = take(game, state, pick)
+    if not action.picks:
+        more = can_take(game, state)
+        facts: Facts = {"count": CARDS_A_TURN - state.taken}
+        if more and (state.taken == 0 or action.express is not None):
+            yield Finding(Code.NO_PICKS, "draw.two", "/action/picks", facts)
+        elif more is None:
+            yield Unchecked("draw.two", "/deck")
+        elif action.express is None:
+            yield Finding(Code.NOTHING_TO_DRAW, "draw.exhausted", "/action/picks", {})
+
+
+def _check_express(
+    game: Game, position: Position, seat: int, action: DrawCards
+) -> Iterator[Reason]:
+    """Spent before the first card, for at least one card (`korea.express.draw`)."""
+    turn, value = position.turn or NO_TURN, action.express or 0
+    rule = "korea.express.draw"
+    yield from express.check_spent(game, position.players[seat], value)
+    if turn.drawn or turn.express:
+        yield Finding(Code.EXPRESS_TOO_LATE, rule, "/action/express", {"express": value})
+    held = piles.available(piles.piles_of(game, position), _deck(game))
+    if held == 0:
+        yield Finding(Code.NOTHING_TO_DRAW, rule, "/action/express", {"deck": _deck(game)})
+    elif held is None:
+        yield Unchecked(rule, "/deck")
+    cards = action.express_cards
+    if cards is not None:
+        expected = express_count(game, position, value)
+        if len(cards) > expected or (held is not None and len(cards) < expected):
+            facts: Facts = {"count": len(cards), "expected": expected}
+            yield Finding(Code.EXPRESS_CARDS, rule, "/action/express_cards", facts)
+
+
+def _check_pick(game: Game, state: Draw, pick: Pick, pointer: str) -> Iterator[Reason]:
+    if state.due:
+        if pick.source == "row":
+            facts: Facts = {"express": state.due}
+            yield Finding(Code.EXPRESS_FIRST, "korea.express.draw", pointer, facts)
+            return
+    elif state.ended:
+        yield Finding(Code.WILD_ENDS_DRAW, "draw.wild-face-up-alone", pointer, {})
+        return
+    elif state.taken >= CARDS_A_TURN:
+        facts = {"count": state.taken + 1, "most": CARDS_A_TURN}
+        yield Finding(Code.TOO_MANY_PICKS, "draw.two", pointer, facts)
+        return
+    elif state.ended is None:
+        yield Unchecked("draw.wild-face-up-alone", pointer)
+    if pick.source == "row":
+        second = state.taken > 0
+        yield from picks.check_face_up(game, state.piles, pick, pointer, second=second)
+    else:
+        yield from picks.check_blind(game, state.piles, pick, pointer)
+
+
+def take(game: Game, state: Draw, pick: Pick) -> Draw:
+    """The draw after a pick that is possible."""
+    if pick.source == "row":
+        ended = None if pick.card is None else pick.card == game.cards.wild
+        after = picks.take_face_up(game, state.piles, pick)
+        return Draw(after, state.taken + 1, 0, ended if state.taken == 0 else False)
+    deck = picks.deck_of(game, pick)
+    after = piles.draw(game, state.piles, deck) if deck else state.piles
+    if state.due:
+        due = state.due - 1
+        return Draw(after, state.taken, due if piles.available(after, deck or "") != 0 else 0)
+    return Draw(after, state.taken + 1)
+
+
+def can_take(game: Game, state: Draw) -> bool | None:
+    """Whether another card can be taken now; None where that is not known (`draw.exhausted`)."""
+    if state.ended or state.taken >= CARDS_A_TURN:
+        return False
+    row = state.piles.row
+    if row and any(
+        card is not None and (state.taken == 0 or card != game.cards.wild) for card in row
+    ):
+        return True
+    if any(piles.least(state.piles, deck) for deck in game.cards.decks):
+        return True
+    dead = all(piles.is_dead(state.piles, deck) for deck in game.cards.decks)
+    unseen = row is None or None in row
+    return False if dead and not unseen else None
+
+
+def follow(
+    game: Game, position: Position, seat: int, action: DrawCards
+) -> tuple[Effects, Position]:
+    """The cards come to the hand; the turn is over with the second, or where none can be taken.
+
+    Where it is not known whether a second card can be taken, it is still due.
+    """
+    turn = position.turn or NO_TURN
+    state = begin(game, position, action)
+    hand = position.players[seat].hand
+    if action.express is not None:
+        told = action.express_cards or ()
+        count = max(len(told), express_count(game, position, action.express))
+        for card in (*told, *(None,) * (count - len(told))):
+            hand = gain(hand, card)
+    drawn = list(turn.drawn)
+    for pick in action.picks:
+        if not state.due:
+            drawn.append(pick.card)
+        hand = gain(hand, pick.card)
+        state = take(game, state, pick)
+    complete = not state.due and can_take(game, state) is False
+    player = replace(position.players[seat], hand=hand)
+    if action.express is not None:
+        player = replace(player, express_spent=(*player.express_spent, action.express))
+    players = (*position.players[:seat], player, *position.players[seat + 1 :])
+    under_way = Turn(
+        player=seat,
+        drawn=tuple(drawn),
+        express=state.due,
+        round=turn.round,
+        phase=turn.phase,
+        passes=0,
+    )
+    after = piles.put_back(replace(position, players=players, turn=under_way), state.piles)
+    return Effects(turn_complete=complete), after
+
+
+def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    """Every first pick, and with an express card what may be picked after its cards."""
+    turn = position.turn or NO_TURN
+    under_way = bool(turn.drawn or turn.express)
+    cards = () if under_way else express.unspent(game, position.players[seat])
+    for pick, choices in picks.offers(game, piles.piles_of(game, position), row=not turn.express):
+        values = [
+            value
+            for value in (None, *cards)
+            if not _is_barred(game, position, seat, DrawCards((pick,), value))
+        ]
+        if None in values:
+            spendable = tuple(value for value in values if value is not None)
+            more = {"express": spendable} if spendable else {}
+            yield Listed(DrawCards((pick,)), {**choices, **more})
+    for value in cards:
+        alone = DrawCards((), value)
+        if not _is_barred(game, position, seat, alone):
+            yield Listed(alone)
+
+
+def _is_barred(game: Game, position: Position, seat: int, action: DrawCards) -> bool:
+    return any(isinstance(reason, Finding) for reason in check(game, position, seat, action))

@@ -1,0 +1,135 @@
+"""Draw tickets in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+
+from referee.model.action import Chosen, DrawTickets, Mix
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.game import Game
+from referee.model.legal import Listed
+from referee.model.position import Position
+from referee.model.verdict import Effects
+from referee.rules import express, ticket_decks
+from referee.rules.turn import Reason
+
+
+def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Iterator[Reason]:
+    """The number and mix drawn, and how many are kept (`tickets.draw`, `tickets.keep`)."""
+    if action.express is not None:
+        yield from express.check_spent(game, position.players[seat], action.express)
+    due = game.features.tickets.draw + (action.express or 0)
+    rule = "korea.express.tickets" if action.express is not None else "tickets.draw"
+    mix = ticket_decks.mix_of(game, action.count, action.drawn)
+    if mix is None:
+        decks = game.features.tickets.decks
+        yield Finding(
+            Code.MIX_NOT_ANNOUNCED, "germany.tickets.decks", "/action/count", {"decks": decks}
+        )
+        return
+    yield from check_count(game, position, mix, due, rule)
+    count = sum(mix.values())
+    if action.drawn is not None:
+        yield from ticket_decks.check_cards(game, position, action.drawn, mix, "/action/drawn")
+        if len(action.drawn) != count:
+            facts: Facts = {"count": len(action.drawn), "expected": count}
+            yield Finding(Code.WRONG_TICKET_COUNT, rule, "/action/drawn", facts)
+    yield from check_kept(game, position, action, mix)
+
+
+def check_count(
+    game: Game, position: Position, mix: Mapping[str, int], due: int, rule: str
+) -> Iterator[Reason]:
+    """So many tickets are drawn, or all that are left (`tickets.draw`).
+
+    No deck is asked for more than it holds (`germany.tickets.decks`).
+    """
+    count, pointer = sum(mix.values()), "/action/count"
+    held = ticket_decks.held(game, position)
+    least = sum(number or 0 for number in held.values())
+    known = None not in held.values()
+    if known and least == 0:
+        yield Finding(Code.NO_TICKETS_LEFT, "tickets.draw", pointer, {})
+        return
+    fewest, most = min(due, least) if known else max(1, min(due, least)), due
+    if known:
+        most = fewest
+    if not fewest <= count <= most:
+        facts: Facts = {"count": count, "expected": most if count > most else fewest}
+        yield Finding(Code.WRONG_TICKET_COUNT, rule, pointer, facts)
+    elif not known:
+        yield Unchecked(rule, "/ticket_deck")
+    if len(held) > 1:
+        for deck, number in mix.items():
+            left = held[deck]
+            if left is not None and number > left:
+                facts = {"deck": deck, "count": number, "left": left}
+                at = f"{pointer}/{deck}"
+                yield Finding(Code.MIX_OVER_DECK, "germany.tickets.decks", at, facts)
+
+
+def check_kept(
+    game: Game, position: Position, action: DrawTickets, mix: Mapping[str, int]
+) -> Iterator[Reason]:
+    """At least the map's minimum is kept, at most what was drawn (`tickets.keep`)."""
+    if action.kept is None:
+        yield Unchecked("tickets.keep", "/action/kept")
+        return
+    drawn = sum(mix.values())
+    least = min(game.features.tickets.keep, drawn)
+    yield from ticket_decks.check_number_kept(action.kept, least, drawn, "tickets.keep")
+    if not isinstance(action.kept, int):
+        yield from ticket_decks.check_chosen(
+            game, position, action.kept, action.drawn, mix, "/action/kept"
+        )
+
+
+def follow(
+    game: Game, position: Position, seat: int, action: DrawTickets
+) -> tuple[Effects, Position]:
+    """The kept tickets come to the hand, the others back (`tickets.return`)."""
+    player = position.players[seat]
+    mix = ticket_decks.mix_of(game, action.count, action.drawn) or {}
+    kept = all_of(action.kept, action.drawn)
+    tickets = None
+    if player.tickets is not None and kept is not None and not isinstance(kept, int):
+        tickets = (*player.tickets, *kept)
+    spent = () if action.express is None else (action.express,)
+    player = replace(player, tickets=tickets, express_spent=(*player.express_spent, *spent))
+    players = (*position.players[:seat], player, *position.players[seat + 1 :])
+    way = game.features.tickets.returns.play
+    deck = ticket_decks.after_keeping(game, position, mix, kept, way)
+    return Effects(), replace(position, players=players, ticket_deck=deck)
+
+
+def all_of(kept: Chosen | None, drawn: tuple[int, ...] | None) -> Chosen | None:
+    """The tickets kept; if all that were drawn are kept and those are told, they are known."""
+    if isinstance(kept, int) and drawn is not None and kept == len(drawn):
+        return drawn
+    return kept
+
+
+def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    """A draw for every mix, with and without an express card."""
+    for value in (None, *express.unspent(game, position.players[seat])):
+        due = game.features.tickets.draw + (value or 0)
+        for count in mixes(game, due):
+            action = DrawTickets(count, express=value)
+            if not any(
+                isinstance(reason, Finding) for reason in check(game, position, seat, action)
+            ):
+                yield Listed(action)
+
+
+def mixes(game: Game, most: int) -> Iterator[Mix]:
+    """Every number of tickets up to the most, in every mix of decks."""
+    decks = game.features.tickets.decks
+    if len(decks) == 1:
+        yield from range(most, 0, -1)
+        return
+    for numbers in product(range(most, -1, -1), repeat=len(decks)):
+        if 1 <= sum(numbers) <= most:
+            yield {deck: number for deck, number in zip(decks, numbers, strict=True) if number}

@@ -1,0 +1,178 @@
+"""The neutral player's turn (`nederland.neutral`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from referee.model.action import NeutralTurn
+from referee.model.board import Ticket
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.game import Game
+from referee.model.legal import Listed
+from referee.model.position import NEUTRAL, Neutral, Position, Turn
+from referee.model.verdict import BANK, Effects, Toll
+from referee.rules import neutral, ticket_decks
+from referee.rules.turn import NO_TURN, Reason
+
+RULE = "nederland.neutral"
+
+
+def tracks(game: Game, ticket: Ticket) -> tuple[int, ...]:
+    """The tracks between the pair at the foot of a ticket; none where there is no pair."""
+    if ticket.neutral is None:
+        return ()
+    start, end = ticket.neutral
+    return game.board.names.pairs.get((min(start, end), max(start, end)), ())
+
+
+def open_tracks(game: Game, position: Position, ticket: Ticket) -> tuple[int, ...]:
+    """The tracks that the neutral player may take: one, or where both are free a choice.
+
+    None where it stands there already, or both are taken: then the ticket counts as blank.
+    """
+    pair = tracks(game, ticket)
+    if any(position.owner.get(track) == NEUTRAL for track in pair):
+        return ()
+    return tuple(track for track in pair if track not in position.owner)
+
+
+def check(game: Game, position: Position, seat: int, action: NeutralTurn) -> Iterator[Reason]:
+    """The phase is due, and the track is one that the ticket leaves open."""
+    feature, turn = game.features.neutral_player, position.turn or NO_TURN
+    if not game.options.neutral_player or feature is None:
+        yield Finding(Code.NEUTRAL_NOT_DUE, RULE, "/action/type", {})
+        return
+    if turn.round is not None and turn.round < feature.from_round:
+        facts: Facts = {"round": turn.round, "from_round": feature.from_round}
+        yield Finding(Code.NEUTRAL_NOT_DUE, RULE, "/action/type", facts)
+    elif turn.round is None:
+        yield Unchecked(RULE, "/turn/round")
+    state = neutral.state(game, position)
+    if state.stopped:
+        yield Finding(Code.NEUTRAL_STOPPED, RULE, "/action/type", {})
+        return
+    held = ticket_decks.stock(game, position)[game.features.tickets.decks[0]]
+    if action.ticket is None:
+        if held is None:
+            yield Unchecked(RULE, "/ticket_deck")
+        elif held:
+            yield Finding(Code.TICKET_NOT_DRAWN, RULE, "/action/ticket", {"ticket": None})
+        return
+    if held == 0:
+        yield Finding(Code.NO_TICKETS_LEFT, RULE, "/action/ticket", {})
+    for finding in ticket_decks.check_free(game, position, (action.ticket,), "/action"):
+        yield replace(finding, pointer="/action/ticket")
+    yield from _check_route(game, position, state, action)
+
+
+def _check_route(
+    game: Game, position: Position, state: Neutral, action: NeutralTurn
+) -> Iterator[Finding]:
+    ticket = game.board.tickets[action.ticket or 0]
+    free, pointer = open_tracks(game, position, ticket), "/action/route"
+    routes = game.board.routes
+    if free and not enough(game, state, free):
+        free = ()
+    if action.route is None:
+        if len(free) > 1:
+            facts: Facts = {"routes": tuple(routes[track].id for track in free)}
+            yield Finding(Code.NEUTRAL_ROUTE_NOT_NAMED, RULE, pointer, facts)
+    elif action.route not in tracks(game, ticket):
+        facts = {"route": routes[action.route].id, "ticket": ticket.id}
+        yield Finding(Code.NEUTRAL_WRONG_ROUTE, RULE, pointer, facts)
+    elif action.route not in free:
+        yield Finding(Code.NEUTRAL_NO_CHOICE, RULE, pointer, {"route": routes[action.route].id})
+
+
+def enough(game: Game, state: Neutral, free: tuple[int, ...]) -> bool:
+    """Whether the neutral player has the trains for the tracks of a pair."""
+    return state.pieces is not None and state.pieces >= game.board.routes[free[0]].length
+
+
+def follow(
+    game: Game, position: Position, seat: int, action: NeutralTurn
+) -> tuple[Effects, Position]:
+    """The neutral player takes a track, or nothing; the ticket is discarded.
+
+    With both tracks free the holder of the marker has chosen and passes it on; beside a player's
+    track the bank pays that player the toll. Without the trains, or without a ticket, the neutral
+    player stops for good, and the discards are shuffled for the players.
+    """
+    state = neutral.state(game, position)
+    effects = Effects(pieces={})
+    after = position
+    if action.ticket is None:
+        after = replace(_reshuffled(game, position), neutral=replace(state, stopped=True))
+    else:
+        after = _turned_up(game, position)
+        free = open_tracks(game, position, game.board.tickets[action.ticket])
+        if free and not enough(game, state, free):
+            state = replace(state, stopped=True)
+        elif free:
+            track = free[0] if action.route is None else action.route
+            effects, after, state = _place(game, after, seat, state, track, choice=len(free) > 1)
+        after = replace(after, neutral=state)
+    turn = position.turn or NO_TURN
+    number = None if turn.round is None else turn.round + 1
+    upcoming = Turn(player=0, round=number, phase="play", passes=turn.passes)
+    return effects, replace(after, turn=upcoming)
+
+
+def _place(
+    game: Game, position: Position, seat: int, state: Neutral, track: int, *, choice: bool
+) -> tuple[Effects, Position, Neutral]:
+    route = game.board.routes[track]
+    beside = next((position.owner[o] for o in route.parallel if o in position.owner), None)
+    toll, players = None, position.players
+    if beside is not None:
+        owner = players[beside]
+        toll = Toll(route.toll, BANK, owner.name)
+        if owner.tolls is not None:
+            owner = replace(owner, tolls=owner.tolls + route.toll)
+            players = (*players[:beside], owner, *players[beside + 1 :])
+    left = None if state.pieces is None else state.pieces - route.length
+    marker = (seat + 1) % len(players) if choice else seat
+    state = replace(state, routes=(*state.routes, track), pieces=left, marker=marker)
+    owner_of: Mapping[int, int] = {**position.owner, track: NEUTRAL}
+    effects = Effects(pieces={route.piece: route.length}, toll=toll)
+    return effects, replace(position, players=players, owner=owner_of), state
+
+
+def _turned_up(game: Game, position: Position) -> Position:
+    """The top ticket goes to the discard."""
+    if position.ticket_deck is None:
+        return position
+    deck, stock = game.features.tickets.decks[0], ticket_decks.stock(game, position)
+    held, discards = stock[deck], stock[ticket_decks.DISCARDS]
+    changed = {
+        deck: None if held is None else held - 1,
+        ticket_decks.DISCARDS: None if discards is None else discards + 1,
+    }
+    return replace(position, ticket_deck=changed)
+
+
+def _reshuffled(game: Game, position: Position) -> Position:
+    """The discarded tickets are the deck again."""
+    if position.ticket_deck is None:
+        return position
+    deck, stock = game.features.tickets.decks[0], ticket_decks.stock(game, position)
+    return replace(
+        position, ticket_deck={deck: stock[ticket_decks.DISCARDS], ticket_decks.DISCARDS: 0}
+    )
+
+
+def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    """Every ticket that may be turned up, with the tracks there may be to choose from."""
+    actions: list[NeutralTurn] = [NeutralTurn(None)]
+    state = neutral.state(game, position)
+    for ticket in game.board.tickets:
+        free = open_tracks(game, position, ticket)
+        if len(free) > 1 and enough(game, state, free):
+            actions += [NeutralTurn(ticket.index, track) for track in free]
+        else:
+            actions.append(NeutralTurn(ticket.index))
+    for action in actions:
+        if not any(isinstance(r, Finding) for r in check(game, position, seat, action)):
+            yield Listed(action)

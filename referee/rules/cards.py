@@ -1,0 +1,53 @@
+"""Cards leave a hand and come to the discards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.model.game import Game
+from referee.model.player import Hand
+from referee.model.position import Position
+from referee.rules import piles
+
+
+def spend(hand: Hand | None, cards: Mapping[str, int] | None) -> Hand | None:
+    """The hand without the cards: seen ones first, the rest out of those not seen.
+
+    Where the cards are not told, what is left of the hand is not known.
+    """
+    if hand is None or cards is None:
+        return None
+    held = dict(hand.cards)
+    unseen = hand.unknown
+    for card, number in cards.items():
+        left = held.get(card, 0) - number
+        if left > 0:
+            held[card] = left
+        else:
+            held.pop(card, None)
+            unseen += left
+    return Hand(held, unseen)
+
+
+def gain(hand: Hand | None, card: str | None) -> Hand | None:
+    """The hand with one more card, seen or not."""
+    if hand is None:
+        return None
+    if card is None:
+        return Hand(hand.cards, hand.unknown + 1)
+    return Hand({**hand.cards, card: hand.cards.get(card, 0) + 1}, hand.unknown)
+
+
+def discard_spent(game: Game, position: Position, cards: Mapping[str, int] | None) -> Position:
+    """The position with the cards discarded, decks refilled and the row filled where needed."""
+    if cards is None:
+        told = position.discards
+        if told is None:
+            return position
+        unknown = piles.Piles(
+            position.row, piles.piles_of(game, position).deck, dict.fromkeys(game.cards.decks), None
+        )
+        return piles.put_back(position, unknown)
+    if position.discards is None and position.deck is None:
+        return position
+    return piles.put_back(position, piles.discard(game, piles.piles_of(game, position), cards))

@@ -1,0 +1,52 @@
+"""Exchanged pieces, and the mix of pieces that players have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding
+from referee.model.game import Game
+from referee.model.player import Player
+from referee.model.score import Line
+from referee.rules.standing import Receipts, Standing
+
+
+def lines(standing: Standing) -> Receipts:
+    """Every piece exchanged costs points (`lakes.exchange`)."""
+    feature = standing.game.features.exchange
+    return [
+        [
+            Line(
+                "exchanges",
+                "lakes.exchange",
+                feature.points * player.pieces_exchanged,
+                {"pieces": player.pieces_exchanged},
+            )
+        ]
+        if feature and player.pieces_exchanged
+        else []
+        for player in standing.players
+    ]
+
+
+def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+    """A mix that is not what a player plays with, or over the box (`lakes.setup.pieces`)."""
+    feature = game.features.supply
+    for seat, player in enumerate(players):
+        if feature is None or player.supply is None:
+            continue
+        pointer, rule = f"/players/{seat}/supply", "lakes.setup.pieces"
+        total = sum(player.supply.values())
+        if total != feature.pieces:
+            facts: Facts = {"player": player.name, "count": total, "expected": feature.pieces}
+            yield Finding(Code.SUPPLY_TOTAL, rule, pointer, facts)
+        for kind, count in player.supply.items():
+            limit = game.pieces[kind].count
+            if count > limit:
+                yield Finding(
+                    Code.SUPPLY_TOO_MANY,
+                    rule,
+                    f"{pointer}/{kind}",
+                    {"player": player.name, "kind": kind, "count": count, "limit": limit},
+                )

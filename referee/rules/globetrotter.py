@@ -1,0 +1,39 @@
+"""The bonus for the most completed tickets."""
+
+from __future__ import annotations
+
+from referee.model.score import Line
+from referee.rules.standing import Receipts, Standing
+
+
+def lines(standing: Standing) -> Receipts:
+    """Whoever completed the most tickets, all who tie included, has it (`germany.globetrotter`).
+
+    With nobody having completed any it is nobody's, unless the option
+    `globetrotter_without_tickets` gives it to all.
+    """
+    feature = standing.game.features.globetrotter
+    counts = [completed_count(standing, seat) for seat in range(len(standing.players))]
+    most = max(counts, default=0)
+    if feature is None or (most == 0 and not standing.game.options.globetrotter_without_tickets):
+        return [[] for _ in counts]
+    tied = counts.count(most) > 1
+    return [
+        [
+            Line(
+                "globetrotter",
+                "germany.globetrotter",
+                feature.points,
+                {"tickets": count, "tied": tied},
+            )
+        ]
+        if count == most
+        else []
+        for count in counts
+    ]
+
+
+def completed_count(standing: Standing, seat: int) -> int:
+    """How many of a player's ticket cards are completed."""
+    completed = standing.completed[seat]
+    return sum(ticket in completed for ticket in standing.players[seat].tickets or ())

@@ -1,0 +1,185 @@
+"""The referee: is an action legal, why not, and what follows; which actions are there at all.
+
+`ROOMS` is the table of the actions: each names the feature that a map must play with, and the
+three doors of its room. The same `check` judges an action and picks the legal ones for the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.model.action import (
+    Action,
+    BuildHarbor,
+    ChoosePieces,
+    ClaimRoute,
+    DraftTicket,
+    DrawCards,
+    DrawTickets,
+    ExchangePieces,
+    KeepTickets,
+    NeutralTurn,
+    Pass,
+)
+from referee.model.finding import Finding, Unchecked
+from referee.model.game import Game
+from referee.model.legal import Listed
+from referee.model.position import Phase, Position
+from referee.model.verdict import Effects, Verdict
+from referee.rules import turn
+from referee.rules.actions import (
+    build_harbor,
+    claim,
+    draw,
+    draw_tickets,
+    exchange_pieces,
+    neutral_turn,
+    passing,
+    setup,
+)
+from referee.rules.turn import Reason
+
+Offers = Callable[[Game, Position, int], Iterator[Listed]]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """An action's room: the phase and the feature it belongs to, and its three doors."""
+
+    phase: Phase
+    feature: str | None
+    check: Callable[[Game, Position, int, Any], Iterator[Reason]]
+    follow: Callable[[Game, Position, int, Any], tuple[Effects, Position]]
+    offers: Offers
+
+
+def _check_pass(game: Game, position: Position, seat: int, _: Pass) -> Iterator[Reason]:
+    others = tuple(room.offers for kind, room in _rooms(game, "play") if kind is not Pass)
+    yield from passing.check(game, position, seat, others)
+
+
+def _follow_pass(_: Game, position: Position, __: int, action: Pass) -> tuple[Effects, Position]:
+    return passing.follow(position, action)
+
+
+def _offer_pass(game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    if not any(_check_pass(game, position, seat, Pass())):
+        yield Listed(Pass())
+
+
+ROOMS: Mapping[type[Action], Room] = {
+    DrawCards: Room("play", None, draw.check, draw.follow, draw.offers),
+    ClaimRoute: Room("play", None, claim.check, claim.follow, claim.offers),
+    DrawTickets: Room("play", None, draw_tickets.check, draw_tickets.follow, draw_tickets.offers),
+    BuildHarbor: Room(
+        "play", "harbors", build_harbor.check, build_harbor.follow, build_harbor.offers
+    ),
+    ExchangePieces: Room(
+        "play", "exchange", exchange_pieces.check, exchange_pieces.follow, exchange_pieces.offers
+    ),
+    Pass: Room("play", None, _check_pass, _follow_pass, _offer_pass),
+    DraftTicket: Room("setup", "draft", setup.check_draft, setup.follow_draft, setup.offers_draft),
+    KeepTickets: Room("setup", None, setup.check_keep, setup.follow_keep, setup.offers_keep),
+    ChoosePieces: Room(
+        "setup", "supply", setup.check_pieces, setup.follow_pieces, setup.offers_pieces
+    ),
+    NeutralTurn: Room(
+        "neutral",
+        "neutral_player",
+        neutral_turn.check,
+        neutral_turn.follow,
+        neutral_turn.offers,
+    ),
+}
+
+
+def plays(game: Game, kind: type[Action]) -> bool:
+    """Whether a map knows an action at all."""
+    feature = ROOMS[kind].feature
+    return feature is None or getattr(game.features, feature) is not None
+
+
+def _rooms(game: Game, phase: Phase) -> Iterator[tuple[type[Action], Room]]:
+    for kind, room in ROOMS.items():
+        if room.phase == phase and plays(game, kind):
+            yield kind, room
+
+
+def seat_of(position: Position, action: Action) -> int:
+    """Who acts: the player named, else who is to move. Raises ValueError if neither is known."""
+    if action.player is not None:
+        return action.player
+    if position.turn is None or position.turn.player is None:
+        raise ValueError("nobody is named and nobody is known to move")
+    return position.turn.player
+
+
+def reasons(game: Game, position: Position, action: Action) -> tuple[Reason, ...]:
+    """Everything that speaks against an action or could not be checked, all at once."""
+    seat = seat_of(position, action)
+    check = ROOMS[type(action)].check
+    return (
+        *turn.check(game, position, seat, action),
+        *check(game, position, seat, action),
+    )
+
+
+def judge(game: Game, position: Position, action: Action) -> Verdict:
+    """Judge an action, and follow it where it is legal."""
+    found = reasons(game, position, action)
+    findings = tuple(reason for reason in found if isinstance(reason, Finding))
+    unchecked = tuple(dict.fromkeys(r for r in found if isinstance(r, Unchecked)))
+    if findings:
+        return Verdict(findings, unchecked)
+    effects, after = follow(game, position, action)
+    return Verdict(findings, unchecked, effects, after)
+
+
+def follow(game: Game, position: Position, action: Action) -> tuple[Effects, Position]:
+    """What a legal action brings about, and the position after it, the turn passed on."""
+    seat = seat_of(position, action)
+    room = ROOMS[type(action)]
+    effects, after = room.follow(game, position, seat, action)
+    if room.phase != "play" or not effects.turn_complete:
+        return effects, after
+    passed = isinstance(action, Pass)
+    after, begins = turn.finish(game, position, after, seat, passed=passed)
+    if begins is False:
+        return effects, after
+    return replace(effects, last_round_begins=begins), after
+
+
+def legal_actions(game: Game, position: Position) -> tuple[Listed, ...]:
+    """Every action of whoever is to move, each once; in the setup those of all players.
+
+    Nothing after the last turn (`turn.game-over`). A draw that is under way can only be gone on
+    with (`turn.one-action`). With the turn unknown nobody's actions can be listed.
+    """
+    now = position.turn
+    if now is None or position.turns_left == 0:
+        return ()
+    phase = now.phase or "play"
+    if phase == "setup":
+        return tuple(_setup_actions(game, position))
+    if now.player is None:
+        return ()
+    under_way = bool(now.drawn or now.express)
+    return tuple(
+        listed
+        for kind, room in _rooms(game, phase)
+        if kind is DrawCards or not under_way
+        for listed in room.offers(game, position, now.player)
+    )
+
+
+def _setup_actions(game: Game, position: Position) -> Iterator[Listed]:
+    for seat in range(len(position.players)):
+        for _, room in _rooms(game, "setup"):
+            for listed in room.offers(game, position, seat):
+                if not any(
+                    isinstance(reason, Finding)
+                    for reason in room.check(game, position, seat, listed.action)
+                ):
+                    yield listed

@@ -1,0 +1,24 @@
+"""Loans at the end of the game."""
+
+from __future__ import annotations
+
+from referee.model.score import Line
+from referee.rules.standing import Receipts, Standing
+
+
+def lines(standing: Standing) -> Receipts:
+    """Every loan costs points (`nederland.loan.points`)."""
+    feature = standing.game.features.loans
+    return [
+        [
+            Line(
+                "loans",
+                "nederland.loan.points",
+                feature.points * player.loans,
+                {"loans": player.loans},
+            )
+        ]
+        if feature and player.loans
+        else []
+        for player in standing.players
+    ]

@@ -1,0 +1,47 @@
+"""The neutral player's phase: when it is due, and who holds the marker (`nederland.neutral`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.model.game import Game
+from referee.model.position import Neutral, Position, Turn
+
+
+def state(game: Game, position: Position) -> Neutral:
+    """The neutral player as far as known. What was not told is as at the start.
+
+    The second player holds the marker first; the pieces are those that are not on routes.
+    """
+    told = position.neutral or Neutral()
+    feature = game.features.neutral_player
+    left = told.pieces
+    if left is None and feature is not None:
+        left = feature.pieces - sum(game.board.routes[route].length for route in told.routes)
+    marker = told.marker
+    if marker is None and not told.routes:
+        marker = min(1, len(position.players) - 1)
+    return replace(told, pieces=left, marker=marker)
+
+
+def phase_begins(
+    game: Game, after: Position, turn: Turn, turns_left: int | None, passes: int
+) -> Position:
+    """The position after the last player of a round: the neutral player's phase, or the next round.
+
+    With the number of the round unknown it cannot be said which, so the turn is unknown too.
+    """
+    feature = game.features.neutral_player
+    neutral = state(game, after)
+    if (
+        feature is None
+        or neutral.stopped
+        or (turn.round is not None and turn.round < feature.from_round)
+    ):
+        number = None if turn.round is None else turn.round + 1
+        upcoming = Turn(player=0, round=number, phase=turn.phase, passes=passes)
+    elif turn.round is None:
+        upcoming = Turn(passes=passes)
+    else:
+        upcoming = Turn(player=neutral.marker, round=turn.round, phase="neutral", passes=passes)
+    return replace(after, turn=upcoming, turns_left=turns_left)

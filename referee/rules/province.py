@@ -1,0 +1,131 @@
+"""The Province mat: the ranking of each line, and what cannot lie on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.model.board import Route
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.game import Game
+from referee.model.player import Player
+from referee.model.position import Position
+from referee.model.score import Line
+from referee.model.verdict import Placement
+from referee.rules.payment import GRAY
+from referee.rules.standing import Receipts, Standing
+
+
+def lines(standing: Standing) -> Receipts:
+    """Each line ranks its players by the sum of their spots (`korea.province.points`).
+
+    Equal sums go by the highest spot. The points depend on the number of players at the table;
+    places that nobody fills lapse.
+    """
+    feature = standing.game.features.province
+    receipts: Receipts = [[] for _ in standing.players]
+    if feature is None:
+        return receipts
+    table = feature.points.get(str(len(standing.players)), ())
+    for line in feature.lines:
+        strengths = {
+            seat: (sum(spots), max(spots))
+            for seat, player in enumerate(standing.players)
+            if (spots := player.province.get(line))
+        }
+        for seat, strength in strengths.items():
+            place = 1 + sum(other > strength for other in strengths.values())
+            facts: Facts = {
+                "line": line,
+                "spots": tuple(sorted(standing.players[seat].province[line], reverse=True)),
+                "sum": strength[0],
+                "place": place,
+            }
+            points = table[place - 1] if place <= len(table) else 0
+            receipts[seat].append(Line("province", "korea.province.points", points, facts))
+    return receipts
+
+
+def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+    """A spot taken twice or not on the mat (`korea.province.spot`)."""
+    feature = game.features.province
+    if feature is None:
+        return
+    taken: dict[tuple[str, int], str] = {}
+    for seat, player in enumerate(players):
+        for line, spots in player.province.items():
+            for number, spot in enumerate(spots):
+                pointer = f"/players/{seat}/province/{line}/{number}"
+                facts: Facts = {"player": player.name, "line": line, "spot": spot}
+                if not 1 <= spot <= feature.spots:
+                    facts["highest"] = feature.spots
+                    yield Finding(Code.SPOT_NOT_ON_MAT, "korea.province.spot", pointer, facts)
+                elif (line, spot) in taken:
+                    facts["owner"] = taken[line, spot]
+                    yield Finding(Code.SPOT_TAKEN, "korea.province.spot", pointer, facts)
+                else:
+                    taken[line, spot] = player.name
+
+
+def highest_spot(game: Game) -> int:
+    """The highest spot of the mat; 0 where there is none (`korea.province.overpay`)."""
+    feature = game.features.province
+    return feature.spots if feature else 0
+
+
+def lines_for(game: Game, route: Route) -> tuple[str, ...]:
+    """The lines that a claim may place a train in (`korea.province.place`).
+
+    That of the route's color; any for a gray route, and for one whose color is not known.
+    """
+    feature = game.features.province
+    if feature is None:
+        return ()
+    if route.color in (GRAY, ""):
+        return feature.lines
+    return tuple(line for line in feature.lines if line == route.color)
+
+
+def spot_for(game: Game, position: Position, line: str, reached: int) -> int | None:
+    """The first free spot of a line at or below the one reached (`korea.province.spot`)."""
+    taken = {spot for player in position.players for spot in player.province.get(line, ())}
+    for spot in range(min(reached, highest_spot(game)), 0, -1):
+        if spot not in taken:
+            return spot
+    return None
+
+
+def check_placement(
+    game: Game,
+    position: Position,
+    route: Route,
+    line: str,
+    count: int | None,
+    express: int | None,
+) -> Iterator[Finding | Unchecked]:
+    """The line is the route's and has a free spot at or below the one reached.
+
+    (`korea.province.place`, `korea.province.spot`) `count` are the cards played; where it is not
+    known any spot may be reached.
+    """
+    pointer = "/action/province/line"
+    if line not in lines_for(game, route):
+        facts: Facts = {"line": line, "color": route.color, "route": route.id}
+        yield Finding(Code.PROVINCE_WRONG_LINE, "korea.province.place", pointer, facts)
+    elif not route.color:
+        yield Unchecked("korea.province.place", "/action/route/color")
+    reached = highest_spot(game) if count is None else count + (express or 0)
+    if spot_for(game, position, line, reached) is None:
+        facts = {"line": line, "spot": min(reached, highest_spot(game))}
+        yield Finding(Code.PROVINCE_FULL, "korea.province.spot", pointer, facts)
+    elif count is None:
+        yield Unchecked("korea.province.spot", "/action/cards")
+
+
+def placement(
+    game: Game, position: Position, line: str, count: int | None, express: int | None
+) -> Placement:
+    """Where a train comes to stand; unknown where the number of cards is not told."""
+    if count is None:
+        return Placement(line, None)
+    return Placement(line, spot_for(game, position, line, count + (express or 0)))

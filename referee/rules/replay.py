@@ -1,0 +1,30 @@
+"""Replay a game: judge and apply one action after the other, and score what is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from referee.model.action import Action
+from referee.model.game import Game
+from referee.model.position import Position
+from referee.model.replay import Replay
+from referee.model.verdict import Verdict
+from referee.rules.judge import judge
+from referee.rules.scoring import score
+
+Read = Callable[[Position], Action]
+"""Reads an action on the position it is played in: which track a name means depends on it."""
+
+
+def replay(game: Game, position: Position, actions: Iterable[Read]) -> Replay:
+    """Play the actions until one is illegal."""
+    verdicts: list[Verdict] = []
+    first_illegal = None
+    for number, read in enumerate(actions):
+        verdict = judge(game, position, read(position))
+        verdicts.append(verdict)
+        if verdict.position is None:
+            first_illegal = number
+            break
+        position = verdict.position
+    return Replay(tuple(verdicts), first_illegal, position, score(game, position.players))

@@ -1,0 +1,106 @@
+"""The score of a game: a receipt of lines for every player, and who has won.
+
+A map names its features; `PARTS` says which part of the score each feature brings, in the order
+of the receipt, and which function writes its lines. A new part is one room and one row here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from referee.model.game import Game
+from referee.model.player import Player
+from referee.model.score import Assumed, Line, PlayerScore, Score
+from referee.rules import (
+    exchange,
+    globetrotter,
+    harbors,
+    loans,
+    passengers,
+    province,
+    routes,
+    start,
+    tickets,
+    tolls,
+    winner,
+)
+from referee.rules.standing import Part, survey
+
+
+@dataclass(frozen=True, slots=True)
+class PartOfScore:
+    """A part of the score: its name, the feature that brings it (None: every map's), its lines.
+
+    `marker` is true for what the score marker shows before the final scoring.
+    """
+
+    name: str
+    feature: str | None
+    lines: Part
+    marker: bool = False
+
+
+PARTS = (
+    PartOfScore("start", "start_offsets", start.lines, marker=True),
+    PartOfScore("routes", None, routes.lines, marker=True),
+    PartOfScore("tickets", None, tickets.lines),
+    PartOfScore("globetrotter", "globetrotter", globetrotter.lines),
+    PartOfScore("passengers", "passengers", passengers.lines),
+    PartOfScore("harbors", "harbors", harbors.lines),
+    PartOfScore("exchanges", "exchange", exchange.lines, marker=True),
+    PartOfScore("province", "province", province.lines),
+    PartOfScore("toll_bonus", "tolls", tolls.lines),
+    PartOfScore("loans", "loans", loans.lines),
+)
+
+
+def parts(game: Game) -> tuple[PartOfScore, ...]:
+    """The parts that a score of this game has, 0 included (`score.total`)."""
+    return tuple(
+        part
+        for part in PARTS
+        if part.feature is None or getattr(game.features, part.feature) is not None
+    )
+
+
+def score(game: Game, players: Sequence[Player]) -> Score:
+    """Score a game (`score.total`): each total is the sum of its lines, by definition."""
+    standing = survey(game, players)
+    in_force = parts(game)
+    receipts = [(part, part.lines(standing)) for part in in_force]
+    lines: list[list[Line]] = [
+        [line for _, receipt in receipts for line in receipt[seat]] for seat in range(len(players))
+    ]
+    points = [
+        {part.name: sum(line.points for line in receipt[seat]) for part, receipt in receipts}
+        for seat in range(len(players))
+    ]
+    totals = [sum(parts.values()) for parts in points]
+    ranking = winner.rank(standing, totals)
+    return Score(
+        players=tuple(
+            PlayerScore(
+                name=player.name,
+                place=ranking.places[seat],
+                total=totals[seat],
+                tickets_completed=globetrotter.completed_count(standing, seat),
+                points=points[seat],
+                lines=tuple(lines[seat]),
+                marker=sum(points[seat][part.name] for part in in_force if part.marker),
+                recorded_score=player.recorded_score,
+            )
+            for seat, player in enumerate(players)
+        ),
+        winners=tuple(
+            player.name for player, place in zip(players, ranking.places, strict=True) if place == 1
+        ),
+        decided_by=ranking.decided_by,
+        assumed=tuple(assumed(game, players)),
+    )
+
+
+def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """What is unknown and was counted as none."""
+    yield from tickets.assumed(players)
+    yield from tolls.assumed(game, players)

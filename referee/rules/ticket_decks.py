@@ -1,0 +1,170 @@
+"""Ticket decks: what they hold, which cards can come out of them, and where cards go back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from referee.model.action import Chosen, Mix
+from referee.model.codes import Code
+from referee.model.features import Return
+from referee.model.finding import Facts, Finding
+from referee.model.game import Game
+from referee.model.position import Position
+
+DISCARDS = "discards"
+"""The face-up discard of tickets, in a position's `ticket_deck` (Nederland)."""
+
+
+def discards_are_kept(game: Game) -> bool:
+    """Whether tickets that are not kept go to a discard of their own."""
+    return game.features.tickets.returns.play == "discard"
+
+
+def stock(game: Game, position: Position) -> dict[str, int | None]:
+    """The tickets in each deck (and in the discard); None where not told."""
+    decks = dict.fromkeys(game.features.tickets.decks)
+    piles: dict[str, int | None] = {
+        **decks,
+        **({DISCARDS: None} if discards_are_kept(game) else {}),
+    }
+    return {**piles, **(position.ticket_deck or {})}
+
+
+def held(game: Game, position: Position) -> dict[str, int | None]:
+    """The tickets that can be drawn from each deck, its discard reshuffled (`tickets.draw`)."""
+    piles = stock(game, position)
+    discards = piles.pop(DISCARDS, 0)
+    if not discards_are_kept(game):
+        return piles
+    return {
+        deck: None if count is None or discards is None else count + discards
+        for deck, count in piles.items()
+    }
+
+
+def mix_of(game: Game, count: Mix, cards: tuple[int, ...] | None) -> Mapping[str, int] | None:
+    """The tickets of each deck: as announced, or told by the cards; None if neither says."""
+    decks = game.features.tickets.decks
+    if not isinstance(count, int):
+        return count
+    if len(decks) == 1:
+        return {decks[0]: count}
+    if cards is not None and len(cards) == count:
+        return Counter(game.board.tickets[card].deck for card in cards)
+    return None
+
+
+def check_cards(
+    game: Game,
+    position: Position,
+    cards: tuple[int, ...],
+    mix: Mapping[str, int],
+    pointer: str,
+) -> Iterator[Finding]:
+    """Cards that come out of the decks: held by nobody, each once, no more of a deck than drawn."""
+    yield from check_free(game, position, cards, pointer)
+    if len(game.features.tickets.decks) > 1:
+        left = Counter(mix)
+        for number, card in enumerate(cards):
+            ticket = game.board.tickets[card]
+            left[ticket.deck] -= 1
+            if left[ticket.deck] < 0:
+                facts: Facts = {"ticket": ticket.id, "deck": ticket.deck}
+                rule = "germany.tickets.decks"
+                yield Finding(Code.TICKET_OF_OTHER_DECK, rule, f"{pointer}/{number}", facts)
+
+
+def check_free(
+    game: Game, position: Position, cards: tuple[int, ...], pointer: str
+) -> Iterator[Finding]:
+    """A ticket card exists once (`tickets.unique`)."""
+    for number, card in enumerate(cards):
+        holder = next((p.name for p in position.players if card in (p.tickets or ())), None)
+        if holder is not None or card in cards[:number]:
+            facts: Facts = {"ticket": game.board.tickets[card].id, "holder": holder}
+            at = f"{pointer}/{number}"
+            yield Finding(Code.TICKET_HELD_TWICE, "tickets.unique", at, facts)
+
+
+def check_number_kept(kept: Chosen, least: int, most: int, rule: str) -> Iterator[Finding]:
+    """How many tickets are kept."""
+    number = kept if isinstance(kept, int) else len(kept)
+    if number < least:
+        yield Finding(Code.TOO_FEW_KEPT, rule, "/action/kept", {"kept": number, "least": least})
+    if number > most:
+        yield Finding(Code.TOO_MANY_KEPT, rule, "/action/kept", {"kept": number, "most": most})
+
+
+def check_chosen(
+    game: Game,
+    position: Position,
+    kept: tuple[int, ...],
+    drawn: tuple[int, ...] | None,
+    mix: Mapping[str, int],
+    pointer: str,
+) -> Iterator[Finding]:
+    """The tickets kept are among those drawn, or could be."""
+    if drawn is None:
+        yield from check_cards(game, position, kept, mix, pointer)
+        return
+    left = Counter(drawn)
+    for number, card in enumerate(kept):
+        left[card] -= 1
+        if left[card] < 0:
+            facts: Facts = {"ticket": game.board.tickets[card].id}
+            yield Finding(Code.TICKET_NOT_DRAWN, "tickets.keep", f"{pointer}/{number}", facts)
+
+
+def after_keeping(
+    game: Game, position: Position, mix: Mapping[str, int], kept: Chosen | None, way: Return
+) -> Mapping[str, int | None] | None:
+    """The ticket decks after some of the tickets drawn were kept and the rest went back.
+
+    To the bottom or shuffled in, a deck has lost just the kept ones; to the discard, all that
+    were drawn, the discard being shuffled into a new deck when the old one has run out.
+    """
+    if position.ticket_deck is None:
+        return None
+    piles = stock(game, position)
+    count = sum(mix.values())
+    if way == "discard":
+        deck = game.features.tickets.decks[0]
+        returned = None if kept is None else count - _number(kept)
+        return {**piles, **_through_discard(piles[deck], piles[DISCARDS], count, returned, deck)}
+    lost = _lost(game, mix, kept)
+    return {
+        deck: None if number is None or lost[deck] is None else number - (lost[deck] or 0)
+        for deck, number in piles.items()
+    }
+
+
+def _through_discard(
+    held: int | None, discards: int | None, count: int, returned: int | None, deck: str
+) -> dict[str, int | None]:
+    if held is None:
+        return {deck: None, DISCARDS: None}
+    if held < count:
+        # The discard is shuffled into a new deck in the middle of the draw.
+        left = None if discards is None else held + discards - count
+        return {deck: left, DISCARDS: returned}
+    total = None if discards is None or returned is None else discards + returned
+    return {deck: held - count, DISCARDS: total}
+
+
+def _number(kept: Chosen) -> int:
+    return kept if isinstance(kept, int) else len(kept)
+
+
+def _lost(game: Game, mix: Mapping[str, int], kept: Chosen | None) -> dict[str, int | None]:
+    """How many tickets each deck has lost for good."""
+    lost: dict[str, int | None] = dict.fromkeys(game.features.tickets.decks, 0)
+    asked = [deck for deck, number in mix.items() if number]
+    if kept is not None and not isinstance(kept, int):
+        decks = Counter(game.board.tickets[card].deck for card in kept)
+        return {deck: decks[deck] for deck in lost} if len(lost) > 1 else {asked[0]: len(kept)}
+    if kept == sum(mix.values()):
+        return {**lost, **mix}
+    if len(asked) == 1:
+        return {**lost, asked[0]: kept}
+    return {**lost, **dict.fromkeys(asked)}

@@ -1,0 +1,122 @@
+"""Toll tokens at the end of the game: the bonus for those who have the most left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.model.board import Route
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding
+from referee.model.game import Game
+from referee.model.player import Player
+from referee.model.position import NEUTRAL, Position
+from referee.model.score import Assumed, Line
+from referee.model.verdict import BANK, Toll
+from referee.rules import parallel
+from referee.rules.standing import Receipts, Standing
+
+
+def lines(standing: Standing) -> Receipts:
+    """Players without a loan are ranked by their tokens (`nederland.bonus`).
+
+    Equal values share the place and its bonus, and the next places are skipped. The table is that
+    of all players at the table. A player with a loan, or with tokens unknown, has no place.
+    """
+    feature, players = standing.game.features.tolls, standing.players
+    if feature is None or not standing.game.options.tolls:
+        return [[] for _ in players]
+    table = feature.bonus.get(str(len(players)), ())
+    ranked = [player.tolls for player in players if player.tolls is not None and not player.loans]
+    receipts: Receipts = []
+    for player in players:
+        if player.tolls is None:
+            receipts.append([])
+            continue
+        place, points = None, 0
+        if not player.loans:
+            place = 1 + sum(tokens > player.tolls for tokens in ranked)
+            points = table[place - 1] if place <= len(table) else 0
+        facts: Facts = {
+            "tokens": player.tolls,
+            "place": place,
+            "tied": place is not None and ranked.count(player.tolls) > 1,
+        }
+        receipts.append([Line("toll_bonus", "nederland.bonus", points, facts)])
+    return receipts
+
+
+def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """Tokens that were not told have no place in the ranking."""
+    if game.features.tolls and game.options.tolls:
+        for seat, player in enumerate(players):
+            if player.tolls is None:
+                yield Assumed(f"/players/{seat}/tolls", "toll_bonus")
+
+
+def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+    """More tokens than there are (`nederland.toll.tokens`).
+
+    Together the players have at most what they started with. The bank adds to it only where a
+    track's first claim was paid with a loan, and then at most that track's toll: with a second
+    loan on the track beside it, or when the neutral player takes that one.
+    """
+    feature = game.features.tolls
+    if feature is None or not game.options.tolls:
+        return
+    tokens = [player.tolls or 0 for player in players]
+    loans = sum(player.loans for player in players)
+    added = loans if game.options.neutral_player else loans // 2
+    dearest = max((route.toll for route in game.board.routes), default=0)
+    limit = feature.total * len(players) + added * dearest
+    if sum(tokens) > limit:
+        seat = max(range(len(players)), key=lambda seat: (tokens[seat], -seat))
+        yield Finding(
+            Code.TOKENS_TOO_MANY,
+            "nederland.toll.tokens",
+            f"/players/{seat}/tolls",
+            {"count": sum(tokens), "limit": limit},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What a claim's toll comes to: the toll as told, and whether it takes a loan.
+
+    `tokens` and `loans` are the payer's afterwards, `paid` the tokens of who is paid, by seat.
+    None is unknown.
+    """
+
+    toll: Toll | None
+    loan: bool | None
+    tokens: int | None
+    loans: int
+    paid: Mapping[int, int]
+
+
+def pay(game: Game, position: Position, seat: int, route: Route) -> Payment:
+    """The toll of a claim.
+
+    The first of two tracks pays the bank (`nederland.toll.first`), and so does one beside the
+    neutral player's (`nederland.neutral`); the second pays the owner of the first
+    (`nederland.toll.second`). Who cannot pay in full takes a loan and keeps the tokens, and the
+    bank pays the owner (`nederland.loan`).
+    """
+    player = position.players[seat]
+    if game.features.tolls is None or not game.options.tolls:
+        return Payment(None, False, player.tolls, player.loans, {})
+    beside = parallel.taken_beside(route, position.owner)
+    holder = NEUTRAL if beside is None else position.owner[beside]
+    paid: dict[int, int] = {}
+    if holder != NEUTRAL and (owned := position.players[holder].tolls) is not None:
+        paid[holder] = owned + route.toll
+    payee = BANK if holder == NEUTRAL else position.players[holder].name
+    if player.tolls is None:
+        amount = None if holder == NEUTRAL and route.toll else route.toll
+        payer = player.name if holder == NEUTRAL else None
+        return Payment(Toll(amount, payer, payee), None, None, player.loans, paid)
+    if player.tolls >= route.toll:
+        toll = Toll(route.toll, player.name, payee)
+        return Payment(toll, False, player.tolls - route.toll, player.loans, paid)
+    toll = Toll(0, player.name, BANK) if holder == NEUTRAL else Toll(route.toll, BANK, payee)
+    return Payment(toll, True, player.tolls, player.loans + 1, paid)

@@ -1,0 +1,116 @@
+"""Whose turn it is, when a turn is over, and when the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from referee.model.action import (
+    Action,
+    ChoosePieces,
+    DraftTicket,
+    DrawCards,
+    KeepTickets,
+    NeutralTurn,
+)
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.game import Game
+from referee.model.position import Phase, Position, Turn
+from referee.rules import neutral, pieces
+
+Reason = Finding | Unchecked
+"""What a check yields: a reason against the action, or a rule that could not be checked."""
+
+SETUP_ACTIONS = (KeepTickets, ChoosePieces, DraftTicket)
+NO_TURN = Turn()
+
+
+def phase_of(action: Action) -> Phase:
+    """The phase that an action belongs to."""
+    if isinstance(action, NeutralTurn):
+        return "neutral"
+    return "setup" if isinstance(action, SETUP_ACTIONS) else "play"
+
+
+def check(game: Game, position: Position, seat: int, action: Action) -> Iterator[Reason]:
+    """Only the player to move acts, one action a turn, until the game is over.
+
+    (`turn.order`, `turn.one-action`, `turn.game-over`)
+    """
+    turn = position.turn or NO_TURN
+    phase = phase_of(action)
+    if position.turns_left == 0:
+        yield Finding(Code.GAME_OVER, "turn.game-over", "/action")
+    elif position.turns_left is None and phase == "play" and somebody_at_limit(game, position):
+        yield Unchecked("turn.game-over", "/last_round")
+    if turn.phase is not None and turn.phase != phase:
+        facts: Facts = {"action": action.type, "phase": turn.phase}
+        yield Finding(Code.NOT_IN_PHASE, "turn.order", "/action/type", facts)
+    elif turn.phase is None and phase != "play":
+        yield Unchecked("turn.order", "/turn/phase")
+    if turn.player is not None and phase != "setup":
+        if turn.player != seat:
+            facts = {
+                "player": position.players[seat].name,
+                "to_move": position.players[turn.player].name,
+            }
+            yield Finding(Code.NOT_TO_MOVE, "turn.order", "/action/player", facts)
+    elif phase != "setup":
+        yield Unchecked("turn.order", "/turn")
+    if (turn.drawn or turn.express) and not isinstance(action, DrawCards):
+        facts = {"player": position.players[seat].name}
+        yield Finding(Code.DRAW_UNFINISHED, "turn.one-action", "/action/type", facts)
+
+
+def at_limit(game: Game, position: Position, seat: int) -> bool:
+    """Whether a player's pieces left are at or below the map's limit (`end.trigger`)."""
+    return pieces.remaining(game, position.players[seat]) <= game.features.end.limit
+
+
+def somebody_at_limit(game: Game, position: Position) -> bool:
+    """Whether the last round must have begun already, whatever was told of it."""
+    limit = game.features.end.limit
+    return any(pieces.remaining(game, player) <= limit for player in position.players)
+
+
+def last_round(
+    game: Game, before: Position, after: Position, seat: int
+) -> tuple[int | None, bool | None]:
+    """The turns left when a player's turn is over, and whether the last round begins with it.
+
+    `end.trigger`: it begins at the end of a turn that leaves the player at the limit, and a later
+    one changes nothing. `end.over`: with no turn left the game is over. Where somebody was at the
+    limit before and the turns left were not told, neither can be known.
+    """
+    if before.turns_left is not None:
+        return max(0, before.turns_left - 1), False
+    if somebody_at_limit(game, before):
+        return None, None
+    if at_limit(game, after, seat):
+        return len(after.players) * game.features.end.turns, True
+    return None, False
+
+
+def finish(
+    game: Game, before: Position, after: Position, seat: int, *, passed: bool = False
+) -> tuple[Position, bool | None]:
+    """The position when a player's turn is over, and whether the last round begins with it.
+
+    The next in seat order is to move. When all have passed one after the other the game is over
+    (`turn.pass`). After the last player of a round it may be the neutral player's turn.
+    """
+    turn = before.turn or NO_TURN
+    left, begins = last_round(game, before, after, seat)
+    passes = turn.passes + 1 if passed else 0
+    if passes >= len(after.players):
+        left, passes = 0, 0
+    following = (seat + 1) % len(after.players)
+    number = turn.round
+    phase = turn.phase
+    if following == 0 and left != 0 and game.options.neutral_player:
+        return neutral.phase_begins(game, after, turn, left, passes), begins
+    if following == 0 and number is not None:
+        number += 1
+    upcoming = Turn(player=following, round=number, phase=phase, passes=passes)
+    return replace(after, turn=upcoming, turns_left=left), begins

@@ -1,0 +1,83 @@
+"""The map files as they lie in the repository, and what is worked out from one to test it.
+
+Nothing here uses the product's own loader: a mistake there must not hide one in a file.
+"""
+
+import json
+from collections import Counter, defaultdict
+
+import networkx as nx
+import pytest
+
+from referee.resources import maps_folder
+
+FOLDER = maps_folder()
+IDS = ("berlin", "germany", "great-lakes", "nederland", "south-korea")
+MAPS = {name: json.loads((FOLDER / f"{name}.json").read_text("utf-8")) for name in IDS}
+SCHEMA = json.loads((FOLDER / "map.schema.json").read_text("utf-8"))
+
+each_map = pytest.mark.parametrize("board", MAPS.values(), ids=MAPS)
+
+
+def groups(board):
+    """The tracks between each two places."""
+    tracks = defaultdict(list)
+    for route in board["routes"]:
+        tracks[frozenset((route["from"], route["to"]))].append(route)
+    return tracks
+
+
+def parallels(board):
+    """The groups of parallel tracks: two places, one length, one kind where kinds matter."""
+    kinds = board["features"]["parallel"]["same_kind"]
+    tracks = defaultdict(list)
+    for pair, routes in groups(board).items():
+        for route in routes:
+            tracks[pair, route["length"], route.get("kind") if kinds else None].append(route)
+    return tracks
+
+
+def places(board, *kinds):
+    return {place["id"] for place in board["places"] if place["kind"] in kinds}
+
+
+def network(board):
+    """The empty board as a graph, a country in pieces, and the nodes of each place."""
+    countries = places(board, "country")
+    graph, nodes = nx.Graph(), defaultdict(set)
+    for route in board["routes"]:
+        ends = [(end, route["id"] if end in countries else "") for end in ends_of(route)]
+        for place, node in zip(ends_of(route), ends, strict=True):
+            nodes[place].add(node)
+        cards = route.get("cards", route["length"])
+        if not graph.has_edge(*ends) or graph.edges[ends]["cards"] > cards:
+            graph.add_edge(*ends, cards=cards)
+    return graph, nodes
+
+
+def ends_of(thing):
+    return thing["from"], thing["to"]
+
+
+def fewest_cards(board):
+    """For each ticket the fewest cards that complete it on the empty board; none: infinite."""
+    graph, nodes = network(board)
+    far = dict(nx.all_pairs_dijkstra_path_length(graph, weight="cards"))
+    return {
+        ticket["id"]: min(
+            far[start].get(end, float("inf"))
+            for start in nodes[ticket["from"]]
+            for end in nodes[ticket["to"]]
+        )
+        for ticket in board["tickets"]
+    }
+
+
+def lengths(board, most):
+    count = Counter(route["length"] for route in board["routes"])
+    assert max(count) == most
+    return [count[length] for length in range(1, most + 1)]
+
+
+def value(board, deck=None):
+    return sum(ticket["value"] for ticket in board["tickets"] if ticket.get("deck") == deck)

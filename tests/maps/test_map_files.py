@@ -1,0 +1,246 @@
+"""The map files: their form, and that the parts of each hang together."""
+
+import json
+from collections import Counter
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from jsonschema import Draft202012Validator
+
+from referee.mapformat import canonical
+from referee.names import spellings
+from tests.maps.reading import (
+    FOLDER,
+    IDS,
+    MAPS,
+    SCHEMA,
+    each_map,
+    ends_of,
+    fewest_cards,
+    groups,
+    network,
+    parallels,
+    places,
+)
+
+
+def test_the_five_maps_are_there():
+    files = {path.stem for path in FOLDER.glob("*.json")} - {"map.schema"}
+    assert files == set(IDS)
+    assert {name: board["id"] for name, board in MAPS.items()} == {name: name for name in IDS}
+
+
+def test_the_schema_is_a_schema():
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+@each_map
+def test_a_map_follows_the_schema(board):
+    faults = Draft202012Validator(SCHEMA).iter_errors(board)
+    assert [(fault.json_path, fault.message) for fault in faults] == []
+
+
+@pytest.mark.parametrize(
+    ("pointer", "name", "wrong"),
+    [
+        ((), "surprise", 1),
+        (("places", 0), "surprise", 1),
+        (("routes", 0), "length", 0),
+        (("routes", 0), "surprise", 1),
+        (("tickets", 0), "value", "2"),
+        (("cards", "kinds", 0), "surprise", 1),
+        (("features",), "monorail", {}),
+        (("features", "end"), "surprise", 1),
+        (("features", "dead_ends"), "surprise", 1),
+        (("options",), "house_rule", {"default": 1, "reason": "Ours."}),
+        (("options", "tie_breaks"), "reason", ""),
+        (("options", "tie_breaks"), "default", ["age"]),
+    ],
+)
+def test_the_schema_refuses(pointer, name, wrong):
+    board = json.loads(json.dumps(MAPS["germany"]))
+    target = board
+    for step in pointer:
+        target = target[step]
+    target[name] = wrong
+    assert not Draft202012Validator(SCHEMA).is_valid(board)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_map_file_is_in_canonical_form(name):
+    text = (FOLDER / f"{name}.json").read_text("utf-8")
+    assert text == canonical(json.loads(text))
+
+
+@each_map
+def test_the_canonical_form_does_not_depend_on_how_a_map_was_written(board):
+    turned = dict(reversed(board.items()))
+    turned["places"] = [dict(reversed(place.items())) for place in reversed(board["places"])]
+    turned["routes"] = [{**route, "length": float(route["length"])} for route in board["routes"]]
+    turned["tickets"] = list(reversed(board["tickets"]))
+    assert canonical(turned) == canonical(board)
+
+
+def test_the_canonical_form_keeps_every_value():
+    odd = {"other": [1.5, {"b": [], "a": {}}], "name": "é\u2028", "routes": [1, {"id": "x"}]}
+    assert json.loads(canonical(odd)) == odd
+
+
+def test_the_canonical_form_refuses_what_is_no_json():
+    with pytest.raises(ValueError, match="JSON"):
+        canonical({"x": float("nan")})
+
+
+@each_map
+def test_ids_are_unique_and_references_exist(board):
+    known = {place["id"] for place in board["places"]}
+    for table in ("places", "routes", "tickets"):
+        ids = [row["id"] for row in board[table]]
+        assert len(ids) == len(set(ids))
+    for row in board["routes"] + board["tickets"]:
+        assert set(ends_of(row)) <= known
+        assert row["from"] != row["to"]
+    for ticket in board["tickets"]:
+        assert set(ticket.get("neutral", ())) <= known
+
+
+@each_map
+def test_counts(board):
+    assert board["counts"] == {
+        "places": len(board["places"]),
+        "routes": len(board["routes"]),
+        "tickets": len(board["tickets"]),
+        "spaces": sum(route["length"] for route in board["routes"]),
+    }
+
+
+@each_map
+def test_route_ids_follow_the_rule(board):
+    kinds_of = {
+        pair: {(route["length"], route.get("kind")) for route in routes}
+        for pair, routes in groups(board).items()
+    }
+    for (pair, _, kind), tracks in parallels(board).items():
+        stem = "-".join(sorted(pair))
+        if kind is not None and len(kinds_of[pair]) > 1:
+            stem += f"-{kind}"
+        colors = Counter(track["color"] for track in tracks)
+        number = 0
+        for track in tracks:
+            if len(tracks) == 1:
+                expected = stem
+            elif colors[track["color"]] == 1:
+                expected = f"{stem}-{track['color']}"
+            else:
+                number += 1
+                expected = f"{stem}-{number}"
+            assert track["id"] == expected
+
+
+@each_map
+def test_ticket_ids_are_the_ends_in_printed_order(board):
+    assert all(ticket["id"] == "-".join(ends_of(ticket)) for ticket in board["tickets"])
+
+
+@each_map
+def test_every_route_has_a_drawn_space_for_each_of_its_spaces(board):
+    assert {
+        route["id"] for route in board["routes"] if len(route["spaces"]) != route["length"]
+    } == set()
+
+
+@each_map
+def test_every_track_has_a_drawing_of_its_own(board):
+    drawn = [json.dumps(route["spaces"]) for route in board["routes"]]
+    assert len(drawn) == len(set(drawn))
+
+
+@each_map
+def test_colors_kinds_and_pieces_are_known(board):
+    colors = set(board["cards"]["colors"])
+    assert {kind["color"] for kind in board["cards"]["kinds"]} == colors | {None}
+    assert {route["color"] for route in board["routes"]} <= colors | {"gray"}
+    laid = {piece["routes"] for piece in board["pieces"].values()}
+    assert {route.get("kind") for route in board["routes"]} == laid
+    decks = set(board["features"]["draw"]["hand"])
+    assert {kind["deck"] for kind in board["cards"]["kinds"]} == decks
+    assert set(board["features"]["draw"]["row"]) == decks
+
+
+@each_map
+def test_every_route_has_points(board):
+    for route in board["routes"]:
+        table = board["points"].get(route.get("kind"), board["points"])
+        assert table[str(route.get("cards", route["length"]))] > 0
+
+
+@each_map
+def test_every_ticket_could_be_completed_on_an_empty_board(board):
+    cards = fewest_cards(board)
+    assert {ticket for ticket, fewest in cards.items() if fewest == float("inf")} == set()
+
+
+@each_map
+def test_every_place_is_on_one_network(board):
+    graph, nodes = network(board)
+    assert nx.is_connected(graph)
+    assert set(nodes) == {place["id"] for place in board["places"]}
+
+
+@each_map
+def test_tickets_name_cities_and_countries_only(board):
+    named = {end for ticket in board["tickets"] for end in ends_of(ticket)}
+    assert named <= places(board, "city", "country")
+
+
+@each_map
+def test_no_name_of_a_place_is_a_name_of_another(board):
+    called = {
+        place["id"]: {
+            spelling
+            for name in (
+                place["id"],
+                place["name"],
+                *place["names"].values(),
+                *place.get("aliases", ()),
+            )
+            for spelling in spellings(name)
+        }
+        for place in board["places"]
+    }
+    shared = {
+        (one, other): called[one] & called[other]
+        for one, other in combinations(called, 2)
+        if called[one] & called[other]
+    }
+    assert shared == {}
+
+
+@each_map
+def test_aliases_add_something(board):
+    for place in board["places"]:
+        names = {place["name"], *place["names"].values()}
+        assert not names & set(place.get("aliases", ()))
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "spelling"),
+    [
+        ("germany", "munchen", {"München", "Munich", "Monaco"}),
+        ("germany", "koln", {"Köln", "Cologne", "Colonia", "Keulen"}),
+        ("germany", "frankfurt", {"Frankfurt am Main", "Frankfurt a. M.", "Francoforte"}),
+        ("germany", "danemark", {"Denmark", "Danimarca", "Denemarken", "Danmark"}),
+        ("great-lakes", "perry-sound", {"Perry Sound", "Parry Sound"}),
+        ("great-lakes", "sault-ste-marie", {"Sault Ste Marie", "Sault Sainte Marie"}),
+        ("great-lakes", "montreal", {"Montréal", "Montreal"}),
+        ("nederland", "s-gravenhage", {"'s-Gravenhage", "The Hague", "L'Aia", "Den Haag"}),
+        ("nederland", "s-hertogenbosch", {"'s-Hertogenbosch", "Den Bosch"}),
+        ("nederland", "liege", {"Liège", "Liegi", "Lüttich", "Luik"}),
+        ("south-korea", "seoul", {"Seoul", "Seul"}),
+        ("berlin", "brandenburger-tor", {"Brandenburg Gate", "Porta di Brandeburgo"}),
+    ],
+)
+def test_places_are_called_what_people_call_them(name, place, spelling):
+    found = next(row for row in MAPS[name]["places"] if row["id"] == place)
+    assert spelling <= {found["name"], *found["names"].values(), *found.get("aliases", ())}

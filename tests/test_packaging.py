@@ -1,0 +1,169 @@
+"""The installed package is whole: boards, contract, types and command travel in the wheel."""
+
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from referee import __version__, resources
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ROOT / "locks"
+MAPS = sorted(path.name for path in (ROOT / "maps").glob("*.json"))
+
+# One process builds the wheel and all of these look at it.
+pytestmark = pytest.mark.xdist_group("packaging")
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir"]
+    offline = ["--no-index", "--no-deps", "--no-build-isolation"]
+    run(*pip, "wheel", *offline, "--wheel-dir", folder, ROOT, cwd=folder)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The scripts folder of an environment that has the wheel, and this one's libraries."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder, with_pip=False)
+    scripts = folder / "bin"
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    run(
+        *pip,
+        "--python",
+        scripts / "python",
+        "install",
+        "--no-index",
+        "--no-deps",
+        wheel,
+        cwd=folder,
+    )
+    site = next(folder.glob("lib/python*/site-packages"))
+    # The .pth files of a folder named in one are not read: the checkout stays out of reach.
+    (site / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return scripts
+
+
+def test_wheel_carries_the_maps_the_contract_and_the_types(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        assert archive.read("referee/_openapi.yaml") == (ROOT / "openapi.yaml").read_bytes()
+        for name in MAPS:
+            assert archive.read(f"referee/_maps/{name}") == (ROOT / "maps" / name).read_bytes()
+    assert "referee/py.typed" in names
+    assert not [name for name in names if name.split("/")[0] not in {"referee", _dist_info()}]
+
+
+def test_wheel_carries_every_file_of_the_package(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    here = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "referee").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert not here - names
+
+
+def test_source_archive_can_be_built_from(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
+    archive = next(tmp_path.glob("*.tar.gz"))
+    with tarfile.open(archive) as tar:
+        names = {name.partition("/")[2] for name in tar.getnames()}
+    assert {"pyproject.toml", "openapi.yaml", "README.md", "LICENSE"} <= names
+    assert {f"maps/{name}" for name in MAPS} <= names
+
+
+def test_installed_package_finds_maps_and_contract_from_another_folder(
+    installed: Path, tmp_path: Path
+) -> None:
+    script = (
+        "import referee.resources as r; print(r.maps_folder()); print(r.openapi_path());"
+        "print(r.__file__)"
+    )
+    maps, contract, module = run(installed / "python", "-c", script, cwd=tmp_path).splitlines()
+    assert Path(module).is_relative_to(installed.parent)
+    assert Path(maps).is_relative_to(installed.parent)
+    assert sorted(path.name for path in Path(maps).glob("*.json")) == MAPS
+    assert Path(contract).read_bytes() == (ROOT / "openapi.yaml").read_bytes()
+
+
+def test_installed_command_lists_the_maps_from_another_folder(
+    installed: Path, tmp_path: Path
+) -> None:
+    listed = run(installed / "referee", "maps", cwd=tmp_path)
+    for map_id in ("germany", "great-lakes", "berlin", "south-korea", "nederland"):
+        assert map_id in listed
+
+
+def test_checkout_finds_its_own_maps_and_contract() -> None:
+    assert resources.maps_folder() == ROOT / "maps"
+    assert resources.openapi_path() == ROOT / "openapi.yaml"
+
+
+def test_missing_resources_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "referee")
+    with pytest.raises(FileNotFoundError, match=r"_maps nor .*maps is there"):
+        resources.maps_folder()
+
+
+@pytest.mark.parametrize("name", ["build", "runtime", "dev"])
+def test_lock_pins_every_package_with_hashes_and_no_address(name: str) -> None:
+    text = (LOCKS / f"{name}.txt").read_text()
+    assert "://" not in text
+    assert "--index" not in text
+    assert "--find-links" not in text
+    entries = _entries(name)
+    assert entries
+    assert all("==" in entry and "--hash=sha256:" in entry for entry in entries)
+
+
+def test_locks_agree_with_each_other() -> None:
+    runtime, dev, build = (_pins(name) for name in ("runtime", "dev", "build"))
+    assert runtime.items() <= dev.items()
+    assert {name: dev[name] for name in build.keys() & dev.keys()}.items() <= build.items()
+
+
+def test_locks_hold_what_the_project_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    for wanted, lock in (
+        (project["dependencies"], "runtime"),
+        (project["optional-dependencies"]["dev"], "dev"),
+    ):
+        pins = _pins(lock)
+        for requirement in map(Requirement, wanted):
+            assert pins[canonicalize_name(requirement.name)] in requirement.specifier
+
+
+def _dist_info() -> str:
+    return f"referee-{__version__}.dist-info"
+
+
+def _entries(name: str) -> list[str]:
+    """The requirements of a lock, each with its continuation lines."""
+    lines = (LOCKS / f"{name}.txt").read_text().splitlines()
+    kept = "\n".join(line for line in lines if not line.lstrip().startswith("#"))
+    return kept.replace("\\\n", " ").splitlines()
+
+
+def _pins(name: str) -> dict[str, str]:
+    """Name and version of every package of a lock."""
+    pins = (entry.split()[0].split("==") for entry in _entries(name))
+    return {canonicalize_name(package): version for package, version in pins}
