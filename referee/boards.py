@@ -7,78 +7,14 @@ nodes laid. Everything that is wrong is collected, each with a pointer, before a
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
-from referee.model.board import Board, Names, Place, PlaceKind, Route, Ticket
+from referee.board_names import names_of, parallel_groups, route_ids, ticket_ids
+from referee.board_specs import Line, PlaceSpec, RouteSpec, Terms, TicketSpec
+from referee.model.board import Board, Place, Route, Ticket
 from referee.model.fault import Fault, FaultCode
-from referee.model.game import PieceKind
 from referee.names import nearest, spellings
-
-Points = Mapping[str | None, Mapping[int, int]]
-"""Points of a route by kind (None where there are no kinds) and by spaces or cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceSpec:
-    """A place as written down."""
-
-    id: str
-    name: str
-    names: Mapping[str, str] = field(default_factory=dict)
-    aliases: Sequence[str] = ()
-    kind: PlaceKind = "city"
-    port: bool = False
-    x: float | None = None
-    y: float | None = None
-    pointer: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RouteSpec:
-    """A route as written down; its ends are names."""
-
-    start: str
-    end: str
-    length: int
-    color: str | None = None
-    kind: str | None = None
-    cards: int | None = None
-    toll: int | None = None
-    points: int | None = None
-    id: str | None = None
-    pointer: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TicketSpec:
-    """A ticket as written down; its ends are names."""
-
-    start: str
-    end: str
-    value: int
-    deck: str | None = None
-    neutral: tuple[str, str] | None = None
-    id: str | None = None
-    pointer: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a map lays down for the routes and tickets of any board played on it."""
-
-    pieces: Mapping[str, PieceKind]
-    points: Points
-    same_kind: bool
-    dead_ends: bool
-    ticket_decks: tuple[str, ...]
-    tolls: bool
-
-    @property
-    def kinds(self) -> Mapping[str, str]:
-        """The kinds of routes, each with the kind of piece that lies on it."""
-        return {piece.routes: piece.id for piece in self.pieces.values() if piece.routes}
 
 
 class BoardFaultsError(Exception):
@@ -159,24 +95,14 @@ def _ends(
     return found[0], found[1]
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    spec: RouteSpec
-    ends: tuple[int, int]
-    kind: str | None
-    cost: int
-    points: int
-    piece: str
-
-
 def _routes(
     specs: Sequence[RouteSpec],
     places: Sequence[PlaceSpec],
     index: Mapping[str, int],
     terms: Terms,
     faults: list[Fault],
-) -> list[_Line]:
-    lines: list[_Line] = []
+) -> list[Line]:
+    lines: list[Line] = []
     for spec in specs:
         before = len(faults)
         ends = _ends(spec, places, index, faults)
@@ -195,7 +121,7 @@ def _routes(
             faults.append(Fault(FaultCode.REQUIRED, f"{spec.pointer}/toll", {"member": "toll"}))
         if len(faults) == before and ends is not None and points is not None:
             piece = terms.kinds[kind] if kind else next(iter(terms.pieces))
-            lines.append(_Line(spec, ends, kind, cost, points, piece))
+            lines.append(Line(spec, ends, kind, cost, points, piece))
     return lines
 
 
@@ -256,7 +182,7 @@ def _tickets(
 
 def _freeze(
     specs: Sequence[PlaceSpec],
-    lines: Sequence[_Line],
+    lines: Sequence[Line],
     cards: Sequence[tuple[TicketSpec, tuple[int, int], tuple[int, int] | None]],
     index: Mapping[str, int],
     terms: Terms,
@@ -271,8 +197,8 @@ def _freeze(
             node_place.append(place)
         return place_nodes[place][-1]
 
-    groups = _parallel_groups(lines, terms)
-    ids = _route_ids(specs, lines, terms)
+    groups = parallel_groups(lines, terms)
+    ids = route_ids(specs, lines, terms)
     routes = tuple(
         Route(
             index=number,
@@ -302,9 +228,9 @@ def _freeze(
         here, there = route.nodes
         neighbors[here].append((route.index, there))
         neighbors[there].append((route.index, here))
-    ticket_ids = _ticket_ids(specs, cards)
+    card_ids = ticket_ids(specs, cards)
     tickets = tuple(
-        Ticket(i, ticket_ids[i], ends, spec.value, spec.deck or terms.ticket_decks[0], pair)
+        Ticket(i, card_ids[i], ends, spec.value, spec.deck or terms.ticket_decks[0], pair)
         for i, (spec, ends, pair) in enumerate(cards)
     )
     return Board(
@@ -314,92 +240,5 @@ def _freeze(
         nodes=len(node_place),
         node_place=tuple(node_place),
         neighbors=tuple(tuple(lines) for lines in neighbors),
-        names=_names(places, routes, tickets, index),
-    )
-
-
-def _parallel_groups(lines: Sequence[_Line], terms: Terms) -> list[list[int]]:
-    """For each line the tracks beside it: same places, as many spaces, same kind if it counts."""
-    groups: defaultdict[tuple[frozenset[int], int, str | None], list[int]] = defaultdict(list)
-    keys = [
-        (frozenset(line.ends), line.spec.length, line.kind if terms.same_kind else None)
-        for line in lines
-    ]
-    for number, key in enumerate(keys):
-        groups[key].append(number)
-    return [groups[key] for key in keys]
-
-
-def _route_ids(places: Sequence[PlaceSpec], lines: Sequence[_Line], terms: Terms) -> list[str]:
-    """Ids as the contract has them: the ends in alphabetical order, and what tells tracks apart."""
-    ids = ["-".join(sorted(places[end].id for end in line.ends)) for line in lines]
-    if terms.same_kind:
-        ids = _told_apart(ids, [line.kind or "" for line in lines], whole_group=True)
-    ids = _told_apart(ids, [line.spec.color or "" for line in lines], whole_group=False)
-    seen: Counter[str] = Counter()
-    repeated = Counter(ids)
-    for number, key in enumerate(ids):
-        if repeated[key] > 1:
-            seen[key] += 1
-            ids[number] = f"{key}-{seen[key]}"
-    return [line.spec.id or key for line, key in zip(lines, ids, strict=True)]
-
-
-def _told_apart(ids: Sequence[str], marks: Sequence[str], *, whole_group: bool) -> list[str]:
-    """Add its mark to each id that several share: where it is unique, or where marks differ."""
-    marks_of: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for key, mark in zip(ids, marks, strict=True):
-        marks_of[key][mark] += 1
-    told = []
-    for key, mark in zip(ids, marks, strict=True):
-        counts = marks_of[key]
-        tells = len(counts) > 1 if whole_group else counts[mark] == 1
-        told.append(f"{key}-{mark}" if mark and tells and counts.total() > 1 else key)
-    return told
-
-
-def _ticket_ids(
-    places: Sequence[PlaceSpec],
-    cards: Iterable[tuple[TicketSpec, tuple[int, int], tuple[int, int] | None]],
-) -> list[str]:
-    seen: Counter[str] = Counter()
-    ids = []
-    for spec, (start, end), _ in cards:
-        key = spec.id or f"{places[start].id}-{places[end].id}"
-        seen[key] += 1
-        ids.append(key if seen[key] == 1 else f"{key}-{seen[key]}")
-    return ids
-
-
-def _names(
-    places: Sequence[Place],
-    routes: Sequence[Route],
-    tickets: Sequence[Ticket],
-    index: Mapping[str, int],
-) -> Names:
-    pairs: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    route_ids: dict[str, int] = {}
-    for route in routes:
-        start, end = route.ends
-        pairs[min(start, end), max(start, end)].append(route.index)
-        route_ids[route.id] = route.index
-    for route in routes:
-        for start, end in (route.ends, route.ends[::-1]):
-            ends, turned = (
-                f"{places[a].id}-{places[b].id}" for a, b in ((start, end), (end, start))
-            )
-            if route.id.startswith(ends):
-                route_ids.setdefault(turned + route.id.removeprefix(ends), route.index)
-    ticket_ids = {ticket.id: ticket.index for ticket in tickets}
-    ticket_pairs: dict[tuple[int, int], int] = {}
-    for ticket in tickets:
-        start, end = ticket.ends
-        ticket_pairs.setdefault((min(start, end), max(start, end)), ticket.index)
-        ticket_ids.setdefault(f"{places[end].id}-{places[start].id}", ticket.index)
-    return Names(
-        places=index,
-        routes=route_ids,
-        pairs={pair: tuple(found) for pair, found in pairs.items()},
-        tickets=ticket_ids,
-        ticket_pairs=ticket_pairs,
+        names=names_of(places, routes, tickets, index),
     )

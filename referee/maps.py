@@ -9,30 +9,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from functools import cache
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from referee.boards import (
-    BoardFaultsError,
-    PlaceSpec,
-    Points,
-    RouteSpec,
-    Terms,
-    TicketSpec,
-    assemble,
-)
+from referee.board_specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
+from referee.boards import BoardFaultsError, assemble
+from referee.map_faults import contradictions, shape_faults, wrong_counts
 from referee.mapformat import canonical
 from referee.model import features as rooms
-from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.game import CardKind, Cards, Game, Options, PieceKind
-from referee.names import nearest
-from referee.resources import maps_folder
-from referee.rulebook import RULE_IDS
-from referee.rules.network import path_exists
 
+Params = Mapping[str, Any]
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
 
 
@@ -80,48 +69,6 @@ def read_map(path: Path) -> GameMap:
     return freeze_map(contents, path.name)
 
 
-@cache
-def _schema() -> Any:
-    from jsonschema import Draft202012Validator  # noqa: PLC0415 only where a map is checked
-
-    return Draft202012Validator(json.loads((maps_folder() / "map.schema.json").read_text("utf-8")))
-
-
-def shape_faults(contents: object) -> list[Fault]:
-    """Where a map file is not as its schema says; unknown features and options are told as such."""
-    faults = []
-    for error in sorted(_schema().iter_errors(contents), key=lambda e: list(map(str, e.path))):
-        pointer = "".join(f"/{_escape(str(step))}" for step in error.absolute_path)
-        if error.validator == "additionalProperties" and pointer in ("/features", "/options"):
-            continue
-        faults.append(Fault(FaultCode.NOT_AS_SCHEMA, pointer, {"reason": error.message}))
-    return faults + unknown_names(contents) if isinstance(contents, Mapping) else faults
-
-
-def _escape(step: str) -> str:
-    return step.replace("~", "~0").replace("/", "~1")
-
-
-def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
-    """Features that no room plays, options that nothing reads, rules that are not in the book."""
-    known = (
-        ("features", FaultCode.UNKNOWN_FEATURE, [f.name for f in fields(rooms.Features)]),
-        ("options", FaultCode.UNKNOWN_OPTION, [f.name for f in fields(Options)]),
-        ("rules", FaultCode.UNKNOWN_RULE, list(RULE_IDS)),
-    )
-    faults = []
-    for member, code, names in known:
-        given = contents.get(member)
-        if not isinstance(given, Mapping | list):
-            continue
-        for number, name in enumerate(given):
-            if isinstance(name, str) and name not in names:
-                step = _escape(name) if isinstance(given, Mapping) else str(number)
-                facts = {"name": name, "nearest": nearest(name, names)}
-                faults.append(Fault(code, f"/{member}/{step}", facts))
-    return faults
-
-
 def freeze_map(contents: Mapping[str, Any], source: str) -> GameMap:
     """The map that well-shaped contents describe. Raises `MapFaultsError`."""
     pieces = {
@@ -140,12 +87,12 @@ def freeze_map(contents: Mapping[str, Any], source: str) -> GameMap:
     places = tuple(place_spec(p, f"/places/{i}") for i, p in enumerate(contents["places"]))
     routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
     tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
-    faults = _wrong_counts(contents)
+    faults = wrong_counts(contents)
     try:
         board = assemble(places, routes, tickets, terms)
     except BoardFaultsError as error:
         raise MapFaultsError(source, [*faults, *error.faults]) from error
-    faults += _contradictions(contents, board)
+    faults += contradictions(contents, board)
     if faults:
         raise MapFaultsError(source, faults)
     game = Game(
@@ -217,47 +164,11 @@ def points_by_kind(points: Mapping[str, Any]) -> Points:
     """The point tables by kind of route; a single table has no kind and serves all of them."""
     if all(isinstance(value, int) for value in points.values()):
         table = {int(length): value for length, value in points.items()}
-        return {kind: table for kind in (None, "rail", "sea", "streetcar", "subway")}
+        return dict.fromkeys((None, "rail", "sea", "streetcar", "subway"), table)
     return {
         kind: {int(length): value for length, value in table.items()}
         for kind, table in points.items()
     }
-
-
-def _wrong_counts(contents: Mapping[str, Any]) -> list[Fault]:
-    spaces = sum(route["length"] for route in contents["routes"])
-    found = {
-        "places": len(contents["places"]),
-        "routes": len(contents["routes"]),
-        "spaces": spaces,
-        "tickets": len(contents["tickets"]),
-    }
-    return [
-        Fault(
-            FaultCode.WRONG_COUNT,
-            f"/counts/{name}",
-            {"what": name, "stated": stated, "found": found[name]},
-        )
-        for name, stated in contents["counts"].items()
-        if found[name] != stated
-    ]
-
-
-def _contradictions(contents: Mapping[str, Any], board: Board) -> list[Fault]:
-    """Tickets that nobody could complete, ids that stand twice, ids that are not their own."""
-    faults = [
-        Fault(FaultCode.TICKET_IMPOSSIBLE, f"/tickets/{ticket.index}", {"ticket": ticket.id})
-        for ticket in board.tickets
-        if not path_exists(board, ticket)
-    ]
-    for member in ("routes", "tickets"):
-        seen: set[str] = set()
-        for number, thing in enumerate(contents[member]):
-            if thing["id"] in seen:
-                pointer = f"/{member}/{number}/id"
-                faults.append(Fault(FaultCode.DUPLICATE_ID, pointer, {"id": thing["id"]}))
-            seen.add(thing["id"])
-    return faults
 
 
 def _cards(cards: Mapping[str, Any]) -> Cards:
@@ -268,7 +179,7 @@ def _cards(cards: Mapping[str, Any]) -> Cards:
     return Cards(cards["wild"], tuple(cards["colors"]), kinds, decks)
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> object:
     if isinstance(value, list):
         return tuple(map(_frozen, value))
     if isinstance(value, dict):
@@ -276,10 +187,10 @@ def _frozen(value: Any) -> Any:
     return value
 
 
-def _tickets(**numbers: Any) -> rooms.Tickets:
-    setup = rooms.TicketSetup(**numbers.pop("setup"))
-    returns = rooms.TicketReturns(**numbers.pop("returns"))
-    return rooms.Tickets(setup=setup, returns=returns, **numbers)
+def _tickets(setup: Params, returns: Params, **numbers: Any) -> rooms.Tickets:  # noqa: ANN401 the schema has their types
+    return rooms.Tickets(
+        setup=rooms.TicketSetup(**setup), returns=rooms.TicketReturns(**returns), **numbers
+    )
 
 
 _ROOMS: Mapping[str, Callable[..., Any]] = {
@@ -306,11 +217,15 @@ _ROOMS: Mapping[str, Callable[..., Any]] = {
 }
 
 
-def _features(named: Mapping[str, Any]) -> rooms.Features:
-    return rooms.Features(**{name: _ROOMS[name](**_frozen(p)) for name, p in named.items()})
+def _features(named: Mapping[str, Params]) -> rooms.Features:
+    features = {}
+    for name, parameters in named.items():
+        frozen = {key: _frozen(value) for key, value in parameters.items()}
+        features[name] = _ROOMS[name](**frozen)
+    return rooms.Features(**features)
 
 
 def _defaults(options: Mapping[str, Any], features: rooms.Features) -> Options:
-    defaults = {name: _frozen(option["default"]) for name, option in options.items()}
+    defaults: Params = {name: _frozen(option["default"]) for name, option in options.items()}
     base = Options(features.parallel.close_up_to, features.tie_breaks.order)
     return replace(base, **defaults)

@@ -273,7 +273,8 @@ class Counts(Value[dict[str, int]]):
 class Record(Value[dict[str, Any]]):
     """An object of named members; each is read by a field of one marshmallow schema.
 
-    `elsewhere` are members that only other maps have: ignored when empty, else refused.
+    `elsewhere` are members that only other maps have: ignored when empty (one of `ignored`), else
+    refused.
     """
 
     expected = "object"
@@ -282,6 +283,7 @@ class Record(Value[dict[str, Any]]):
         self,
         members: Mapping[str, Value[Any]],
         elsewhere: Collection[str] = (),
+        ignored: Collection[object] = EMPTY,
         **settings: Any,
     ) -> None:
         super().__init__(**settings)
@@ -289,6 +291,7 @@ class Record(Value[dict[str, Any]]):
         self.names = frozenset(members)
         self.known = tuple(members)
         self.elsewhere = frozenset(elsewhere) - self.names
+        self.ignored = ignored
 
     def read(self, value: Any) -> dict[str, Any]:
         """The members that are there. What can be read goes along with the troubles."""
@@ -311,5 +314,5 @@ class Record(Value[dict[str, Any]]):
             facts: dict[str, Fact] = {"member": shown(member)}
             if member not in self.elsewhere:
                 yield Trouble(FaultCode.UNKNOWN_MEMBER, step(member), facts, member, self.known)
-            elif value[member] not in EMPTY:
+            elif value[member] not in self.ignored:
                 yield Trouble(FaultCode.NOT_ON_THIS_MAP, step(member), facts)

@@ -167,8 +167,11 @@ def _build_harbor(words: Vocabulary) -> Members:
 
 
 def _exchange_pieces(words: Vocabulary) -> Members:
-    piece = Word(words.pieces, FaultCode.UNKNOWN_PIECE, required=True)
-    return {"give": piece, "take": piece, "count": Integer(1, COUNT, required=True)}
+    return {
+        "give": Word(words.pieces, FaultCode.UNKNOWN_PIECE, required=True),
+        "take": Word(words.pieces, FaultCode.UNKNOWN_PIECE, required=True),
+        "count": Integer(1, COUNT, required=True),
+    }
 
 
 def _pass(_: Vocabulary) -> Members:

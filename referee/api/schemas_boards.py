@@ -1,0 +1,248 @@
+"""Own boards: places, routes and tickets as a whole, or described where they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from marshmallow import ValidationError
+
+from referee.api.faults import Trouble, step
+from referee.api.fields import (
+    Anything,
+    Flag,
+    Fraction,
+    Integer,
+    Items,
+    Many,
+    Record,
+    Text,
+    Value,
+    Word,
+    refuse,
+    troubles_of,
+    unknown_word,
+)
+from referee.api.schemas_limits import (
+    ALIASES,
+    COUNT,
+    LENGTH,
+    NAME,
+    NUMBER,
+    PLACES,
+    POINTS_ROWS,
+    REFERENCE,
+    ROUTES,
+    SPACES,
+    TICKETS,
+    TRACKS,
+)
+from referee.api.schemas_vocabulary import Vocabulary
+from referee.model.fault import FaultCode
+
+OPEN: Final = "open"
+_DIGITS: Final = {str(length): length for length in range(1, LENGTH + 1)}
+
+Members = dict[str, Value[Any]]
+Tables = dict[str | None, dict[int, int]]
+
+
+class PointsField(Value[Tables]):
+    """What routes score by length, one table or one for each kind of route."""
+
+    expected = "object"
+
+    def __init__(self, words: Vocabulary, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.kinds = words.route_kinds
+        self.points = Integer(-NUMBER, NUMBER)
+
+    def read(self, value: Any) -> Tables:
+        """The tables by kind; by None where the map has no kinds."""
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        if not self.kinds:
+            return {None: self._table(value)}
+        if not any(isinstance(table, dict) for table in value.values()):
+            table = self._table(value)
+            return dict.fromkeys(self.kinds, table)
+        tables: Tables = {}
+        troubles: list[Trouble] = []
+        for kind, rows in value.items():
+            try:
+                if kind not in self.kinds:
+                    trouble = unknown_word(FaultCode.UNKNOWN_VALUE, kind, self.kinds)
+                    raise ValidationError([trouble])
+                if not isinstance(rows, dict):
+                    raise self.wrong_type()
+                tables[kind] = self._table(rows)
+            except ValidationError as error:
+                troubles += troubles_of(error, step(kind))
+        if troubles:
+            raise ValidationError(troubles)
+        return tables
+
+    def _table(self, rows: Mapping[str, Any]) -> dict[int, int]:
+        if len(rows) > POINTS_ROWS:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=POINTS_ROWS)
+        table: dict[int, int] = {}
+        troubles: list[Trouble] = []
+        for length, points in rows.items():
+            try:
+                if length not in _DIGITS:
+                    raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=1, most=LENGTH)
+                table[_DIGITS[length]] = self.points.read(points)
+            except ValidationError as error:
+                troubles += troubles_of(error, step(length))
+        if troubles:
+            raise ValidationError(troubles)
+        return table
+
+
+class Names(Value[dict[str, str]]):
+    """A place's name by language."""
+
+    expected = "object"
+    name_field = Text(NAME)
+
+    def read(self, value: Any) -> dict[str, str]:
+        """The names."""
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        if len(value) > ALIASES:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=ALIASES)
+        names, troubles = {}, []
+        for language, name in value.items():
+            try:
+                names[language] = self.name_field.read(name)
+            except ValidationError as error:
+                troubles += troubles_of(error, step(language))
+        if troubles:
+            raise ValidationError(troubles)
+        return names
+
+
+class Spaces(Items):
+    """Where the spaces of a route lie: x, y and degrees of each."""
+
+    def read(self, value: Any) -> list[Any]:
+        """The list."""
+        for number, space in enumerate(super().read(value)):
+            whole = isinstance(space, list) and len(space) == len(("x", "y", "degrees"))
+            if not whole or any(type(part) not in (int, float) for part in space):
+                raise refuse(FaultCode.WRONG_TYPE, step(number), expected="list of three numbers")
+            if any(abs(part) > 360 for part in space):  # noqa: PLR2004 the degrees of a circle
+                raise refuse(
+                    FaultCode.OUT_OF_RANGE, step(number), measure="number", least=-360, most=360
+                )
+        return list(value)
+
+
+def place() -> Record:
+    """A place of an inline board, by id or by name at least."""
+    return Record(
+        {
+            "id": Text(REFERENCE, allow_none=True),
+            "name": Text(NAME, allow_none=True),
+            "names": Names(allow_none=True),
+            "aliases": Many(Text(NAME), ALIASES, allow_none=True),
+            "kind": Word(("city", "country", "junction"), allow_none=True),
+            "port": Flag(allow_none=True),
+            "x": Fraction(allow_none=True),
+            "y": Fraction(allow_none=True),
+        }
+    )
+
+
+def _route(words: Vocabulary) -> Members:
+    members: Members = {
+        "from": Text(REFERENCE, required=True),
+        "to": Text(REFERENCE, required=True),
+        "length": Integer(1, LENGTH, required=True),
+        "points": Integer(-NUMBER, NUMBER, allow_none=True),
+    }
+    if words.route_kinds:
+        members["kind"] = Word(words.route_kinds, allow_none=True)
+    if words.features.subways:
+        members["cards"] = Integer(1, LENGTH, allow_none=True)
+    if words.features.tolls:
+        members["toll"] = Integer(0, COUNT, allow_none=True)
+    return members
+
+
+def _ticket(words: Vocabulary) -> Members:
+    members: Members = {
+        "from": Text(REFERENCE, required=True),
+        "to": Text(REFERENCE, required=True),
+        "value": Integer(0, COUNT, required=True),
+    }
+    if len(words.ticket_decks) > 1:
+        members["deck"] = Word(words.ticket_decks, allow_none=True)
+    if words.features.neutral_player:
+        members["neutral"] = Many(Text(REFERENCE), 2, 2, allow_none=True)
+    return members
+
+
+_ROUTE_ELSEWHERE: Final = ("kind", "cards", "toll")
+_TICKET_ELSEWHERE: Final = ("deck", "neutral")
+
+
+def route(words: Vocabulary) -> Record:
+    """A route of an inline board, in the shape of a map's; its place in the picture may be there."""
+    color = Word(words.route_colors, FaultCode.UNKNOWN_COLOR, required=True)
+    members: Members = {
+        "id": Text(REFERENCE, allow_none=True),
+        **_route(words),
+        "color": color,
+        "parallel": Anything(),
+        "spaces": Spaces(SPACES, allow_none=True),
+        "terminal": Many(Fraction(), 2, 2, allow_none=True),
+    }
+    return Record(members, _ROUTE_ELSEWHERE)
+
+
+def ticket(words: Vocabulary) -> Record:
+    """A ticket of an inline board."""
+    return Record({"id": Text(REFERENCE, allow_none=True), **_ticket(words)}, _TICKET_ELSEWHERE)
+
+
+def described_route(words: Vocabulary) -> Record:
+    """A route described where it is used; `track` tells equal descriptions apart."""
+    members: Members = {
+        **_route(words),
+        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR, allow_none=True),
+        "track": Integer(1, TRACKS, allow_none=True),
+    }
+    return Record(members, _ROUTE_ELSEWHERE)
+
+
+def described_ticket(words: Vocabulary) -> Record:
+    """A ticket described where it is used."""
+    return Record(_ticket(words), _TICKET_ELSEWHERE)
+
+
+class BoardField(Value[Any]):
+    """A whole board, or the word `open`."""
+
+    expected = "object or string"
+
+    def __init__(self, words: Vocabulary, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.inline = Record(
+            {
+                "places": Many(place(), PLACES, required=True),
+                "routes": Many(route(words), ROUTES, required=True),
+                "tickets": Many(ticket(words), TICKETS, required=True),
+                "points": PointsField(words, allow_none=True),
+            }
+        )
+
+    def read(self, value: Any) -> Any:
+        """`open`, or the members of the board."""
+        if isinstance(value, dict):
+            return self.inline.read(value)
+        if not isinstance(value, str):
+            raise self.wrong_type()
+        if value != OPEN:
+            raise ValidationError([unknown_word(FaultCode.UNKNOWN_VALUE, value, (OPEN,))])
+        return value

@@ -1,0 +1,72 @@
+"""Whole requests, by endpoint: one schema each, built once for each map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.api.fields import Many, Record, Text, Value
+from referee.api.schemas_actions import ActionField
+from referee.api.schemas_boards import BoardField, PointsField, described_route, described_ticket
+from referee.api.schemas_limits import ACTIONS, HAND_LISTED, REFERENCE
+from referee.api.schemas_options import options
+from referee.api.schemas_players import players
+from referee.api.schemas_position import position
+from referee.api.schemas_vocabulary import Vocabulary, vocabulary
+from referee.maps import GameMap
+
+
+@dataclass(frozen=True, slots=True)
+class Schemas:
+    """What a request for a map may look like: a record for each endpoint.
+
+    `route` and `ticket` are descriptions on an open board.
+    """
+
+    words: Vocabulary
+    scores: Record
+    audit: Record
+    verdict: Record
+    listing: Record
+    replay: Record
+    route: Record
+    ticket: Record
+
+
+def build(game_map: GameMap) -> Schemas:
+    """The schemas of a map."""
+    words = vocabulary(game_map)
+    kinds = game_map.game.cards.kinds
+    beside: dict[str, Value[Any]] = {
+        "options": options(words),
+        "board": BoardField(words, allow_none=True),
+        "points": PointsField(words, allow_none=True),
+        "map_revision": Text(REFERENCE, allow_none=True),
+    }
+    whole = position(words, kinds)
+    either = position(words, kinds)
+    either.required = False
+    action = ActionField(words, required=True)
+    return Schemas(
+        words=words,
+        scores=Record({"players": players(words), **beside}),
+        audit=Record({"players": players(words, required=False), "position": either, **beside}),
+        verdict=Record({"position": whole, "action": action, **beside}),
+        listing=Record({"position": position(words, kinds, HAND_LISTED), **beside}),
+        replay=Record(
+            {"position": whole, "actions": Many(action, ACTIONS, required=True), **beside}
+        ),
+        route=described_route(words),
+        ticket=described_ticket(words),
+    )
+
+
+_BUILT: dict[str, Schemas] = {}
+
+
+def schemas(game_map: GameMap) -> Schemas:
+    """The schemas of a map, built the first time they are asked for."""
+    built = _BUILT.get(game_map.revision)
+    if built is None:
+        built = _BUILT[game_map.revision] = build(game_map)
+    return built
