@@ -49,17 +49,20 @@ def index_places(places: Sequence[PlaceSpec], faults: list[Fault]) -> dict[str, 
         if ids[place.id] > 1:
             faults.append(Fault(FaultCode.DUPLICATE_ID, place.pointer, {"id": place.id}))
             ids[place.id] = 1
-        for name in (place.id, place.name, *place.names.values(), *place.aliases):
-            for spelling in spellings(name):
+        shared: dict[int, str] = {}
+        for name in (place.name, place.id, *place.names.values(), *place.aliases):
+            for spelling in sorted(spellings(name)):
                 other = index.setdefault(spelling, number)
-                if other != number and spelling:
-                    faults.append(
-                        Fault(
-                            FaultCode.AMBIGUOUS_PLACE,
-                            place.pointer,
-                            {"name": name, "places": (places[other].id, place.id)},
-                        )
-                    )
+                if other != number:
+                    shared.setdefault(other, name)
+        faults.extend(
+            Fault(
+                FaultCode.AMBIGUOUS_PLACE,
+                place.pointer,
+                {"name": name, "places": (places[other].id, place.id)},
+            )
+            for other, name in shared.items()
+        )
     return index
 
 
@@ -67,7 +70,7 @@ def find_place(
     name: str, places: Sequence[PlaceSpec], index: Mapping[str, int], pointer: str
 ) -> int | Fault:
     """The place of that name, or the fault that says which names are near."""
-    for spelling in spellings(name):
+    for spelling in sorted(spellings(name)):
         if (number := index.get(spelling)) is not None:
             return number
     names = (known for place in places for known in (place.name, *place.names.values()))
@@ -79,15 +82,16 @@ def _ends(
     places: Sequence[PlaceSpec],
     index: Mapping[str, int],
     faults: list[Fault],
+    members: tuple[str, str] = ("from", "to"),
 ) -> tuple[int, int] | None:
     found: list[int] = []
-    for name, member in ((spec.start, "from"), (spec.end, "to")):
+    for name, member in zip((spec.start, spec.end), members, strict=True):
         place = find_place(name, places, index, f"{spec.pointer}/{member}")
         if isinstance(place, Fault):
             faults.append(place)
         else:
             found.append(place)
-    if len(found) < len(("from", "to")):
+    if len(found) < len(members):
         return None
     if found[0] == found[1]:
         faults.append(Fault(FaultCode.SAME_PLACE, spec.pointer, {"place": places[found[0]].id}))
@@ -174,7 +178,7 @@ def _tickets(
         pair = None
         if spec.neutral is not None:
             both = TicketSpec(*spec.neutral, value=0, pointer=f"{spec.pointer}/neutral")
-            pair = _ends(both, places, index, faults)
+            pair = _ends(both, places, index, faults, ("0", "1"))
         if ends is not None:
             found.append((spec, ends, pair))
     return found

@@ -58,13 +58,13 @@ def load_catalog(folder: Path | None = None) -> Catalog:
     for path in _files(folder):
         try:
             added = read_map(path)
-            if added.id in maps:
-                fault = Fault(FaultCode.DUPLICATE_ID, "/id", {"id": added.id})
-                raise MapFaultsError(path.name, [fault])
         except MapFaultsError as error:
             broken.append(error)
-        else:
-            maps[added.id] = added
+            continue
+        if added.id in maps:
+            fault = Fault(FaultCode.DUPLICATE_ID, "/id", {"id": added.id})
+            broken.append(MapFaultsError(path.name, [fault]))
+        maps.setdefault(added.id, added)
     if broken:
         raise CatalogError(broken)
     return Catalog(MappingProxyType(maps))

@@ -86,13 +86,9 @@ def wrong_counts(contents: Mapping[str, Any]) -> list[Fault]:
     ]
 
 
-def contradictions(contents: Mapping[str, Any], board: Board) -> list[Fault]:
-    """Tickets that nobody could complete, ids that stand twice, ids that are not their own."""
-    faults = [
-        Fault(FaultCode.TICKET_IMPOSSIBLE, f"/tickets/{ticket.index}", {"ticket": ticket.id})
-        for ticket in board.tickets
-        if not path_exists(board, ticket)
-    ]
+def repeated_ids(contents: Mapping[str, Any]) -> list[Fault]:
+    """Routes and tickets whose id stands there already."""
+    faults = []
     for member in ("routes", "tickets"):
         seen: set[str] = set()
         for number, thing in enumerate(contents[member]):
@@ -101,3 +97,12 @@ def contradictions(contents: Mapping[str, Any], board: Board) -> list[Fault]:
                 faults.append(Fault(FaultCode.DUPLICATE_ID, pointer, {"id": thing["id"]}))
             seen.add(thing["id"])
     return faults
+
+
+def impossible_tickets(board: Board) -> list[Fault]:
+    """Tickets that nobody could complete."""
+    return [
+        Fault(FaultCode.TICKET_IMPOSSIBLE, f"/tickets/{ticket.index}", {"ticket": ticket.id})
+        for ticket in board.tickets
+        if not path_exists(board, ticket)
+    ]

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from referee.board_specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
 from referee.boards import BoardFaultsError, assemble
-from referee.map_faults import contradictions, shape_faults, wrong_counts
+from referee.map_faults import impossible_tickets, repeated_ids, shape_faults, wrong_counts
 from referee.mapformat import canonical
 from referee.model import features as rooms
 from referee.model.fault import Fault, FaultCode
@@ -59,18 +59,25 @@ class MapFaultsError(Exception):
 def read_map(path: Path) -> GameMap:
     """Load one map file. Raises `MapFaultsError` with everything that is wrong with it."""
     try:
-        contents = json.loads(path.read_text("utf-8"))
+        contents = json.loads(path.read_text("utf-8"), parse_constant=_no_number)
     except (OSError, ValueError) as error:
         fault = Fault(FaultCode.NOT_AS_SCHEMA, "", {"reason": str(error)})
         raise MapFaultsError(path.name, [fault]) from error
     faults = shape_faults(contents)
-    if faults:
+    if any(fault.code is FaultCode.NOT_AS_SCHEMA for fault in faults):
         raise MapFaultsError(path.name, faults)
-    return freeze_map(contents, path.name)
+    return freeze_map(contents, path.name, faults)
 
 
-def freeze_map(contents: Mapping[str, Any], source: str) -> GameMap:
-    """The map that well-shaped contents describe. Raises `MapFaultsError`."""
+def _no_number(constant: str) -> None:
+    raise ValueError(f"{constant} is no JSON")
+
+
+def freeze_map(contents: Mapping[str, Any], source: str, found: Sequence[Fault] = ()) -> GameMap:
+    """The map that well-shaped contents describe. Raises `MapFaultsError`.
+
+    `found` are the faults found so far: names that nothing knows, told with all the others.
+    """
     pieces = {
         kind: PieceKind(kind, piece["count"], piece["routes"])
         for kind, piece in contents["pieces"].items()
@@ -78,7 +85,7 @@ def freeze_map(contents: Mapping[str, Any], source: str) -> GameMap:
     features = _features(contents["features"])
     terms = Terms(
         pieces=pieces,
-        points=points_by_kind(contents["points"]),
+        points=points_by_kind(contents["points"], [kind.routes for kind in pieces.values()]),
         same_kind=features.parallel.same_kind,
         dead_ends=features.dead_ends is not None,
         ticket_decks=features.tickets.decks,
@@ -87,12 +94,12 @@ def freeze_map(contents: Mapping[str, Any], source: str) -> GameMap:
     places = tuple(place_spec(p, f"/places/{i}") for i, p in enumerate(contents["places"]))
     routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
     tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
-    faults = wrong_counts(contents)
+    faults = [*found, *wrong_counts(contents), *repeated_ids(contents)]
     try:
         board = assemble(places, routes, tickets, terms)
     except BoardFaultsError as error:
         raise MapFaultsError(source, [*faults, *error.faults]) from error
-    faults += contradictions(contents, board)
+    faults += impossible_tickets(board)
     if faults:
         raise MapFaultsError(source, faults)
     game = Game(
@@ -160,11 +167,11 @@ def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:
     )
 
 
-def points_by_kind(points: Mapping[str, Any]) -> Points:
-    """The point tables by kind of route; a single table has no kind and serves all of them."""
+def points_by_kind(points: Mapping[str, Any], kinds: Sequence[str | None]) -> Points:
+    """The point tables by kind of route; a single table serves all of them."""
     if all(isinstance(value, int) for value in points.values()):
         table = {int(length): value for length, value in points.items()}
-        return dict.fromkeys((None, "rail", "sea", "streetcar", "subway"), table)
+        return dict.fromkeys(kinds, table)
     return {
         kind: {int(length): value for length, value in table.items()}
         for kind, table in points.items()
@@ -219,8 +226,8 @@ _ROOMS: Mapping[str, Callable[..., Any]] = {
 
 def _features(named: Mapping[str, Params]) -> rooms.Features:
     features = {}
-    for name, parameters in named.items():
-        frozen = {key: _frozen(value) for key, value in parameters.items()}
+    for name in named.keys() & _ROOMS.keys():
+        frozen = {key: _frozen(value) for key, value in named[name].items()}
         features[name] = _ROOMS[name](**frozen)
     return rooms.Features(**features)
 

@@ -1,8 +1,30 @@
 """What all tests share."""
 
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 from hypothesis import settings
+
+from tests.contract.checking import CheckedClient
 
 # Tests run side by side on shared cores, where the time of one example says nothing about the code.
 # Built on the profile that hypothesis has chosen, which in CI always tries the same examples.
 settings.register_profile("shared-cores", settings(), deadline=None)
 settings.load_profile("shared-cores")
+
+# Every answer that any test gets from any application is held against openapi.yaml.
+Flask.test_client_class = CheckedClient
+
+
+@pytest.fixture(scope="session")
+def app() -> Flask:
+    """The service with the maps of the product."""
+    from referee.api import create_app  # noqa: PLC0415 only where a test asks the service
+
+    return create_app()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A client whose answers are held against openapi.yaml."""
+    return app.test_client()

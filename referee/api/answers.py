@@ -5,18 +5,32 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cache
+from typing import Final
 
 from flask import Response
 from werkzeug.http import parse_etags
 
 from referee.api import problems
 from referee.api.bodies import JSON
-from referee.api.observe import asked
+from referee.api.observe import Asked, asked
 from referee.api.problems import ProblemError
 from referee.api.strict_json import dumps
 
 PROBLEM_JSON: Final = "application/problem+json"
+
+Headers = tuple[tuple[str, str], ...]
+
+EVERYWHERE: Final[Headers] = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Expose-Headers", "ETag, X-Request-ID, Content-Language"),
+    ("X-Content-Type-Options", "nosniff"),
+)
+"""What every answer says, whatever it is."""
+
+
+class Answer(Response):
+    """An answer that has all of its headers, those of `EVERYWHERE` too."""
 
 
 def in_language(language: str) -> dict[str, str]:
@@ -24,18 +38,28 @@ def in_language(language: str) -> dict[str, str]:
     return {"Content-Language": language, "Vary": "Accept-Language"}
 
 
-def answer(value: object, language: str, status: int = 200) -> Response:
+@cache
+def _unkept(language: str, content_type: str) -> Headers:
+    told = {"Content-Type": content_type, "Cache-Control": "no-store", **in_language(language)}
+    return (*told.items(), *EVERYWHERE)
+
+
+def answer(value: object, told: Asked) -> Response:
     """What is said to one request and to no other, and is not worth keeping."""
-    headers = {"Cache-Control": "no-store", **in_language(language)}
-    return Response(dumps(value), status, headers, content_type=JSON)
+    headers = [*_unkept(told.language, JSON), ("X-Request-ID", told.id)]
+    return Answer(dumps(value), 200, headers)
 
 
 def problem_answer(error: ProblemError) -> Response:
     """A problem, in the language asked for."""
     told = asked()
-    headers = {"Cache-Control": "no-store", **in_language(told.language), **error.headers}
+    headers = [
+        *_unkept(told.language, PROBLEM_JSON),
+        *error.headers.items(),
+        ("X-Request-ID", told.id),
+    ]
     body = dumps(problems.document(error, told.language, told.path))
-    return Response(body, error.problem.status, headers, content_type=PROBLEM_JSON)
+    return Answer(body, error.problem.status, headers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,28 +67,32 @@ class Kept:
     """An answer that is made once and given many times: its bytes, and headers with their tag."""
 
     body: bytes
-    headers: Mapping[str, str]
+    headers: Headers
     etag: str
-    content_type: str
 
 
-def keep(
-    body: bytes, content_type: str = JSON, headers: Mapping[str, str] | None = None
-) -> Kept:
+def keep(body: bytes, content_type: str = JSON, headers: Mapping[str, str] | None = None) -> Kept:
     """Keep the bytes of an answer; the tag is a hash of them."""
     etag = hashlib.sha256(body).hexdigest()[:32]
-    told = {"ETag": f'"{etag}"', "Cache-Control": "no-cache", **(headers or {})}
-    return Kept(body, told, etag, content_type)
+    told = {
+        "Content-Type": content_type,
+        "ETag": f'"{etag}"',
+        "Cache-Control": "no-cache",
+        **(headers or {}),
+    }
+    return Kept(body, (*told.items(), *EVERYWHERE), etag)
 
 
-def keep_in(language: str, value: Any) -> Kept:
+def keep_in(language: str, value: object) -> Kept:
     """Keep an answer whose words are in this language."""
     return keep(dumps(value), headers=in_language(language))
 
 
 def kept_answer(kept: Kept) -> Response:
     """The kept bytes, or only that the client has them already."""
-    known = asked().environ.get("HTTP_IF_NONE_MATCH")
+    told = asked()
+    headers = [*kept.headers, ("X-Request-ID", told.id)]
+    known = told.environ.get("HTTP_IF_NONE_MATCH")
     if known is not None and parse_etags(known).contains_weak(kept.etag):
-        return Response(None, 304, kept.headers)
-    return Response(kept.body, 200, kept.headers, content_type=kept.content_type)
+        return Answer(None, 304, headers)
+    return Answer(kept.body, 200, headers)

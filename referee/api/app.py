@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import logging
-import time
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from flask import Flask, Response
+from flask import Flask, Request, Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
+from werkzeug.routing import MapAdapter
 
 from referee.api import (
     endpoints_about,
     endpoints_contract,
     endpoints_games,
     endpoints_maps,
+    endpoints_pages,
     endpoints_rules,
     observe,
     problems,
 )
-from referee.api.answers import problem_answer
+from referee.api.answers import EVERYWHERE, Answer, problem_answer
 from referee.api.problems import ProblemError
 from referee.catalog import Catalog
 
 LOG: Final = logging.getLogger("referee.api")
 
-_HEADERS: Final = (
-    ("Access-Control-Allow-Origin", "*"),
-    ("Access-Control-Expose-Headers", "ETag, X-Request-ID, Content-Language"),
-    ("X-Content-Type-Options", "nosniff"),
-)
 _PREFLIGHT: Final = (
     ("Access-Control-Allow-Headers", "Content-Type, Accept-Language, If-None-Match, X-Request-ID"),
     ("Access-Control-Max-Age", "86400"),
@@ -38,7 +35,17 @@ _PREFLIGHT: Final = (
 class Service(Flask):
     """Flask without what the service does not use: sessions, redirects, pages of errors."""
 
-    request_class = observe.Asked
+    request_class: type[Request] = observe.Asked
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """What finds the address of a request: by its path alone, whatever the host."""
+        if request is None:
+            return None
+        return MapAdapter(self.url_map, "", "/", "", "", request.path, request.method)
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Nothing here is asynchronous, so that need not be found out for every request."""
+        return func
 
     def make_default_options_response(self) -> Response:
         """What an address can be asked, without a body."""
@@ -63,6 +70,7 @@ def build(catalog: Catalog) -> Service:
         endpoints_games.blueprint(catalog),
         endpoints_about.blueprint(catalog),
         endpoints_contract.blueprint(),
+        endpoints_pages.blueprint(catalog),
     ):
         app.register_blueprint(blueprint)
     app.before_request(_arrives)
@@ -74,12 +82,14 @@ def build(catalog: Catalog) -> Service:
 
 
 def _arrives() -> None:
-    observe.asked().started = time.perf_counter()
+    observe.arrive(observe.asked())
 
 
 def _leaves(response: Response) -> Response:
-    response.headers.extend((*_HEADERS, ("X-Request-ID", observe.asked().id)))
-    observe.record_response(response)
+    told = observe.asked()
+    if not isinstance(response, Answer):
+        response.headers.extend((*EVERYWHERE, ("X-Request-ID", told.id)))
+    observe.record_response(told, response)
     return response
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from io import BytesIO
 from typing import Any, Final, Protocol
 
 from gunicorn.http.errors import ParseException
@@ -43,9 +44,7 @@ def media_type(environ: Mapping[str, Any], *, lines: bool) -> str:
             return kind
         accepted = {"Accept-Encoding": "identity"}
         facts = {"given": encoding}
-        raise ProblemError(
-            problems.UNSUPPORTED_MEDIA_TYPE, "ENCODING", facts, headers=accepted
-        )
+        raise ProblemError(problems.UNSUPPORTED_MEDIA_TYPE, "ENCODING", facts, headers=accepted)
     taken = (JSON, NDJSON) if lines else (JSON,)
     raise ProblemError(
         problems.UNSUPPORTED_MEDIA_TYPE,
@@ -102,44 +101,65 @@ def _not_arrived(error: Exception) -> ProblemError:
     return ProblemError(problems.BAD_REQUEST, "BODY")
 
 
-def read_lines(environ: Mapping[str, Any]) -> Iterator[list[tuple[int, bytes | ProblemError]]]:
+Line = bytes | ProblemError
+"""A line of a body, or why it cannot be read."""
+
+
+def read_lines(environ: Mapping[str, Any]) -> Iterator[list[tuple[int, Line]]]:
     """The lines of a body that are not blank, as they arrive: each time all that are complete.
 
-    Every line has its number, counted from 1. One that is too long is a `ProblemError` in its
-    place; no more of it is kept than a line may have. If the body breaks off, that is the last.
+    Every line has its number, counted from 1. One that is too long is a problem in its place; no
+    more of it is kept than a line may have. If the body breaks off, that is the last.
     """
     stream: Stream = environ["wsgi.input"]
     left = _length(environ)
-    terminated = "wsgi.input_terminated" in environ
-    number, rest, skipping = 1, b"", False
-    while True:
+    if left is None and "wsgi.input_terminated" not in environ:
+        return
+    cutter = _Cutter()
+    ended = False
+    while not ended:
         try:
             piece = _arrived(stream, _PIECE if left is None else min(_PIECE, left))
         except (OSError, ParseException) as error:
-            yield [(number, _not_arrived(error))]
+            yield [(cutter.number, _not_arrived(error))]
             return
         if left is not None:
             left -= len(piece)
-        ended = not piece or left == 0 or (left is None and not terminated)
-        *complete, rest = (rest + piece).split(b"\n")
-        if ended and rest:
-            complete, rest = [*complete, rest], b""
-        lines: list[tuple[int, bytes | ProblemError]] = []
-        for line in complete:
-            if not skipping and len(line) > LARGEST_LINE:
-                lines.append((number, _line_too_large()))
-            elif not skipping and (line := line.strip(b" \t\r")):
-                lines.append((number, line))
-            skipping = False
-            number += 1
-        if len(rest) > LARGEST_LINE:
-            if not skipping:
-                lines.append((number, _line_too_large()))
-            rest, skipping = b"", True
-        if lines:
+        ended = not piece or left == 0
+        if lines := cutter.cut(piece, ended=ended):
             yield lines
-        if ended:
+
+
+class _Cutter:
+    """Cuts a body into lines, whatever the pieces in which it arrives."""
+
+    def __init__(self) -> None:
+        self.number = 1
+        self._rest = b""
+        self._skipping = False
+
+    def cut(self, piece: bytes, *, ended: bool) -> list[tuple[int, Line]]:
+        """The lines that the piece completes."""
+        *complete, self._rest = (self._rest + piece).split(b"\n")
+        if ended and self._rest:
+            complete.append(self._rest)
+        lines: list[tuple[int, Line]] = []
+        for line in complete:
+            self._take(line, lines)
+            self._skipping = False
+            self.number += 1
+        if not ended and len(self._rest) > LARGEST_LINE:
+            self._take(self._rest, lines)
+            self._rest, self._skipping = b"", True
+        return lines
+
+    def _take(self, line: bytes, lines: list[tuple[int, Line]]) -> None:
+        if self._skipping:
             return
+        if len(line) > LARGEST_LINE:
+            lines.append((self.number, _line_too_large()))
+        elif stripped := line.strip(b" \t\r"):
+            lines.append((self.number, stripped))
 
 
 def _line_too_large() -> ProblemError:
@@ -155,11 +175,15 @@ def _arrived(stream: Stream, size: int) -> bytes:
     would wait forever. gunicorn keeps what the socket gave and nobody asked for in the buffer of
     its reader; under any other server there is `read`.
     """
-    reader = getattr(stream, "reader", None)
-    buffer = getattr(reader, "buf", None) or getattr(getattr(reader, "unreader", None), "buf", None)
-    if reader is None or buffer is None:
+    reader: Any = getattr(stream, "reader", None)
+    if _kept(reader) is None:
         return stream.read(size)
     first = stream.readline(1)
-    buffer = getattr(reader, "buf", None) or reader.unreader.buf
-    waiting = min(buffer.tell(), size - 1)
+    waiting = min(_kept(reader) or 0, size - 1)
     return first + reader.read(waiting) if first and waiting > 0 else first
+
+
+def _kept(reader: Any) -> int | None:  # noqa: ANN401 whatever the server has
+    """How many bytes a reader of gunicorn has at hand; None of anything else."""
+    buffer = getattr(reader, "buf", None) or getattr(getattr(reader, "unreader", None), "buf", None)
+    return buffer.tell() if isinstance(buffer, BytesIO) else None

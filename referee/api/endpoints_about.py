@@ -12,7 +12,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from referee import __version__, messages
 from referee.api import bodies, observe, problems
-from referee.api.answers import answer, keep, keep_in, kept_answer
+from referee.api.answers import keep, keep_in, kept_answer
 from referee.api.observe import asked
 from referee.api.problems import PROBLEMS, Problem, ProblemError
 from referee.api.reading import read_scores
@@ -27,7 +27,10 @@ def blueprint(catalog: Catalog) -> Blueprint:
     addresses = Blueprint("about", __name__)
     told = keep(dumps(about(catalog)))
     explained = {
-        language: {name: keep_in(language, explain(problem, language)) for name, problem in PROBLEMS.items()}
+        language: {
+            name: keep_in(language, explain(problem, language))
+            for name, problem in PROBLEMS.items()
+        }
         for language in LANGUAGES
     }
     game = json.loads(files("referee.api").joinpath("known_game.json").read_text("utf-8"))
@@ -94,7 +97,8 @@ def is_ready(catalog: Catalog, game: dict[str, Any]) -> bool:
     game_map = catalog.maps[game["map"]]
     request = read_scores(game_map, game["request"])
     found = score(request.table.game, request.players)
-    return [player.total for player in found.players] == game["totals"]
+    totals: list[int] = game["totals"]
+    return [player.total for player in found.players] == totals
 
 
 def _state(status: str) -> Response:

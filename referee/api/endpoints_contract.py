@@ -14,7 +14,7 @@ from referee.pages import docs
 from referee.resources import openapi_path
 
 _PAGE: Final = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; "
+    "Content-Security-Policy": f"default-src 'none'; style-src 'sha256-{docs.STYLE_HASH}'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
 }
@@ -54,6 +54,7 @@ def _page() -> Kept:
     return keep(docs.page(_document()).encode(), "text/html; charset=utf-8", _PAGE)
 
 
-def _document() -> Any:
+def _document() -> dict[str, Any]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(_yaml().body, loader)  # noqa: S506 a safe loader, in C where there is one
+    document: dict[str, Any] = yaml.load(_yaml().body, loader)  # noqa: S506 a safe loader, in C where there is one
+    return document

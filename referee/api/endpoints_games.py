@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from referee.api import bodies, ndjson
+from referee.api import bodies, ndjson, observe
 from referee.api.answers import answer, in_language
 from referee.api.endpoints_maps import find_map
 from referee.api.observe import asked
@@ -15,7 +15,7 @@ from referee.catalog import Catalog
 def blueprint(catalog: Catalog) -> Blueprint:
     """The addresses to which games are posted."""
     addresses = Blueprint("games", __name__)
-    for question in QUESTIONS:
+    for question in QUESTIONS.values():
         _add(addresses, catalog, question)
     return addresses
 
@@ -28,7 +28,8 @@ def _add(addresses: Blueprint, catalog: Catalog, question: Question) -> None:
         if bodies.media_type(told.environ, lines=question.lines) == bodies.JSON:
             reply = ask(question, game_map, bodies.read_body(told.environ), told.language)
             told.legal = reply.legal
-            return answer(reply.document, told.language)
+            observe.count(game_map.id, reply)
+            return answer(reply.document, told)
         headers = {
             "Cache-Control": "no-store",
             # A proxy that gathers the answer would keep the client waiting for its lines.

@@ -42,9 +42,7 @@ def find_map(catalog: Catalog, map_id: str) -> GameMap:
     if game_map is None:
         near = list(nearest(map_id, catalog.maps))
         facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None}
-        raise ProblemError(
-            problems.UNKNOWN_MAP, "NAME", facts, members={"nearest": near}
-        )
+        raise ProblemError(problems.UNKNOWN_MAP, "NAME", facts, members={"nearest": near})
     asked().map_id = game_map.id
     return game_map
 

@@ -54,9 +54,7 @@ def blueprint(catalog: Catalog) -> Blueprint:
         if found is None:
             near = list(nearest(rule_id, RULE_IDS))
             facts = {"name": rule_id[:_LONGEST_SHOWN], "nearest": near or None}
-            raise ProblemError(
-                problems.UNKNOWN_RULE, "NAME", facts, members={"nearest": near}
-            )
+            raise ProblemError(problems.UNKNOWN_RULE, "NAME", facts, members={"nearest": near})
         return kept_answer(found)
 
     return addresses

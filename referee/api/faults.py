@@ -3,7 +3,10 @@
 Facts by code (besides those that `referee.boards` and `referee.maps` give):
 
 - `REQUIRED`, `NOT_ON_THIS_MAP`: `member`; `UNKNOWN_MEMBER`: `member`, `nearest`
-- `WRONG_TYPE`: `expected`; `OUT_OF_RANGE`: `measure` (`number`, `items`, `characters`, `members`,
+- `WRONG_TYPE`: `expected` (`integer`, `number`, `boolean`, `string`, `text on one line`, `list`,
+  `object`, `value`, `integer or object`, `integer or list`, `integer or list or object`,
+  `string or object`, `list of three numbers`, `name with letters or digits`)
+- `OUT_OF_RANGE`: `measure` (`number`, `items`, `characters`, `members`,
   `cards`), `least`, `most`
 - `UNKNOWN_VALUE`: `value`, `possible`; `UNKNOWN_PLACE`, `UNKNOWN_PLAYER`: `name`, `nearest`
 - `UNKNOWN_ROUTE`: `route`, `nearest`; `UNKNOWN_TICKET`: `ticket`, `nearest`
@@ -17,15 +20,17 @@ Facts by code (besides those that `referee.boards` and `referee.maps` give):
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Fact
 from referee.names import nearest
 
-COMPARED: Final = 20
-"""So many wrong names are told with the nearest ones; finding those costs more than all the rest."""
+COMPARED: Final = 5_000
+"""So many names are compared in a request; the first wrong ones are told with the nearest."""
+MOST_NEAREST: Final = 100
+"""Only so many faults are told in words, so that nobody would read of more."""
 _SHOWN: Final = 80
 
 
@@ -58,23 +63,22 @@ class Trouble:
 
     def under(self, pointer: str) -> Trouble:
         """The same trouble seen from further up."""
-        return replace(self, pointer=pointer + self.pointer)
+        return Trouble(self.code, pointer + self.pointer, self.facts, self.name, self.known)
 
 
-def faults(troubles: Iterable[Trouble]) -> tuple[Fault, ...]:
-    """The faults to tell, with the nearest names for the first of them."""
+def faults(troubles: Sequence[Trouble]) -> tuple[Fault, ...]:
+    """The faults to tell. Only the first of them have facts about what is near."""
     told = []
-    compared = 0
-    for trouble in troubles:
+    left = COMPARED
+    for trouble in troubles[:MOST_NEAREST]:
         facts = trouble.facts
         if trouble.name is not None:
-            near: tuple[str, ...] = ()
-            if compared < COMPARED:
-                near = nearest(trouble.name, trouble.known)
-                compared += 1
-            facts = {**facts, "nearest": near}
+            known = tuple(trouble.known) if left > 0 else ()
+            left -= len(known)
+            facts = {**facts, "nearest": nearest(trouble.name, known)}
         told.append(Fault(trouble.code, trouble.pointer, facts))
-    return tuple(told)
+    rest = (Fault(more.code, more.pointer, more.facts) for more in troubles[MOST_NEAREST:])
+    return (*told, *rest)
 
 
 def shown(text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.api import bodies, problems
-from referee.api.observe import Asked
+from referee.api.observe import Asked, count
 from referee.api.problems import ProblemError
 from referee.api.questions import Question, ask
 from referee.api.strict_json import dumps
@@ -39,12 +39,14 @@ def replies(question: Question, game_map: GameMap, told: Asked) -> Iterator[byte
 
 
 def _reply(
-    question: Question, game_map: GameMap, told: Asked, number: int, line: bytes | ProblemError
+    question: Question, game_map: GameMap, told: Asked, number: int, line: bodies.Line
 ) -> bytes:
+    if isinstance(line, ProblemError):
+        return dumps(problems.document(line, told.language, told.path, number))
     try:
-        if isinstance(line, ProblemError):
-            raise line
-        return dumps(ask(question, game_map, line, told.language).document)
+        reply = ask(question, game_map, line, told.language)
+        count(game_map.id, reply)
+        return dumps(reply.document)
     except ProblemError as error:
         problem = error
     except Exception:

@@ -5,14 +5,13 @@ Neither has a body, a name of a player or an address in it.
 
 from __future__ import annotations
 
-import logging
 import os
 import re
 import secrets
-import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cache
 from typing import Final, cast
 
 import orjson
@@ -21,8 +20,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from referee.api.languages import negotiate
-
-LOG: Final = logging.getLogger("referee.requests")
+from referee.api.questions import Reply
 
 _REQUEST_ID = re.compile(r"[\w.:+/=@~-]{1,128}", re.ASCII)
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
@@ -33,17 +31,12 @@ class Asked(Request):
     """A request, and what is noted on it while it is answered."""
 
     started: float = 0.0
+    id: str = ""
     map_id: str | None = None
     legal: bool | None = None
     lines: int | None = None
 
-    @cached_property
-    def id(self) -> str:
-        """The id that the client gave the request, if it is a sane one, else a new one."""
-        given = self.environ.get("HTTP_X_REQUEST_ID", "")
-        return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
-
-    @cached_property
+    @property
     def language(self) -> str:
         """The language in which the answer is wanted."""
         return negotiate(self.environ.get("HTTP_ACCEPT_LANGUAGE"))
@@ -51,12 +44,24 @@ class Asked(Request):
     @property
     def route(self) -> str:
         """The template of the address, such as `/v1/maps/{map_id}`."""
-        return self.url_rule.rule.translate(_ANGLES) if self.url_rule else "unknown"
+        return _template(self.url_rule.rule) if self.url_rule else "unknown"
+
+
+@cache
+def _template(rule: str) -> str:
+    return rule.translate(_ANGLES)
+
+
+def arrive(told: Asked) -> None:
+    """Note when a request has arrived, and its id: the client's, if it is a sane one."""
+    told.started = time.perf_counter()
+    given = told.environ.get("HTTP_X_REQUEST_ID")
+    told.id = given if given and _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
 
 
 def asked() -> Asked:
     """The request being answered; itself, for it is looked at after the answer has begun too."""
-    return cast(Asked, request._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
+    return cast("Asked", request._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 class _Slot:
@@ -78,7 +83,9 @@ SHARED: Final = "PROMETHEUS_MULTIPROC_DIR" in os.environ
 """Whether several processes count together, in the files of a folder."""
 
 if SHARED:
-    values.ValueClass = values.MultiProcessValue(lambda: _Slot.number)
+    values.ValueClass = values.MultiProcessValue(  # type: ignore[no-untyped-call]
+        lambda: _Slot.number
+    )
 
 REGISTRY: Final = CollectorRegistry()
 REQUESTS: Final = Counter(
@@ -108,14 +115,23 @@ def exposition() -> bytes:
     return generate_latest(together)
 
 
+def count(map_id: str, reply: Reply) -> None:
+    """Count a verdict, and findings by their code."""
+    if reply.legal is not None:
+        VERDICTS.labels(map_id, str(reply.legal).lower()).inc()
+    for finding in reply.findings:
+        FINDINGS.labels(finding.code.value).inc()
+
+
 def record(told: Asked, status: int) -> None:
     """Count a request and write its line."""
     seconds = time.perf_counter() - told.started
     route = told.route
     method = told.method if told.method in _METHODS else "other"
-    REQUESTS.labels(route, method, str(status)).inc()
-    SECONDS.labels(route).observe(seconds)
-    if LOG.isEnabledFor(logging.INFO):
+    requests, durations = _counters(route, method, status)
+    requests.inc()
+    durations.observe(seconds)
+    if _Log.write is not None:
         line = {
             "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
             "id": told.id,
@@ -128,22 +144,33 @@ def record(told: Asked, status: int) -> None:
         }
         if told.lines is not None:
             line["lines"] = told.lines
-        LOG.info("%s", orjson.dumps(line).decode())
+        _Log.write(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE))
 
 
-def record_response(response: Response) -> None:
+@cache
+def _counters(route: str, method: str, status: int) -> tuple[Counter, Histogram]:
+    return REQUESTS.labels(route, method, str(status)), SECONDS.labels(route)
+
+
+def record_response(told: Asked, response: Response) -> None:
     """Record an answer: at once, or when the last of it has been sent."""
-    told = asked()
     if response.is_streamed:
         response.call_on_close(lambda: record(told, response.status_code))
     else:
         record(told, response.status_code)
 
 
-def log_requests() -> None:
-    """Write the lines of requests to the standard output, whatever else is logged elsewhere."""
-    handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(logging.Formatter("%(message)s"))
-    LOG.handlers = [handler]
-    LOG.setLevel(logging.INFO)
-    LOG.propagate = False
+class _Log:
+    """Where the lines of requests go; nowhere until it is said."""
+
+    write: Callable[[bytes], object] | None = None
+
+
+def log_requests(write: Callable[[bytes], object] | None) -> None:
+    """Write a line for each request from now on, or none."""
+    _Log.write = write
+
+
+def to_stdout(line: bytes) -> None:
+    """Write a line to the standard output in one piece, so that those of workers do not mix."""
+    os.write(1, line)

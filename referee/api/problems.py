@@ -85,7 +85,7 @@ def document(
     """The problem as the client reads it; `line` is its line in an NDJSON body."""
     problem = error.problem
     facts = error.facts if line is None else {**error.facts, "line": line}
-    told = {
+    told: dict[str, Any] = {
         "type": problem.type,
         "title": messages.problem_title(language, problem.name),
         "status": problem.status,
@@ -94,17 +94,17 @@ def document(
     }
     if line is not None:
         told["line"] = line
-    return told | error.members
+    return {**told, **error.members}
 
 
 def invalid(faults: Sequence[Fault], language: str) -> ProblemError:
     """The problem of a request with faults: all of them, the first hundred in words."""
     errors = [
         {
-            **fault.facts,
             "pointer": fragment(fault.pointer),
-            "code": fault.code,
-            "detail": messages.text(language, fault.code, fault.facts),
+            "code": fault.code.value,
+            "detail": messages.text(language, fault.code.value, fault.facts),
+            **fault.facts,
         }
         for fault in faults[:MOST_ERRORS]
     ]

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from referee import messages
-from referee.api import observe, problems, rendering
+from referee.api import problems, rendering
 from referee.api.faults import RequestFaultsError, RevisionError
 from referee.api.problems import ProblemError
-from referee.api.reading import read_audit, read_scores
+from referee.api.reading import (
+    read_audit,
+    read_legal_actions,
+    read_replay,
+    read_scores,
+    read_verdict,
+)
 from referee.api.strict_json import NotJsonError, loads
 from referee.maps import GameMap
 from referee.model.finding import Finding
 from referee.rules.audit import audit, recorded_scores
+from referee.rules.audit_position import audit_position
+from referee.rules.judge import judge, legal_actions
+from referee.rules.replay import replay
 from referee.rules.scoring import score
 
+T = TypeVar("T")
 Document = dict[str, Any]
 Text = Callable[[str, Mapping[str, Any]], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to a question, and whether an action in it is legal."""
+    """The answer to a question, all that it finds wrong, and whether the action in it is legal."""
 
     document: Document
+    findings: tuple[Finding, ...] = ()
     legal: bool | None = None
 
 
@@ -41,19 +52,37 @@ class Question:
 
 def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Reply:
     """Answer one request. Raises `ProblemError` where it cannot be judged."""
+    return ask_parsed(question, game_map, parse(raw), language)
+
+
+def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
+    """Answer one request whose JSON has been read. Raises `ProblemError`."""
+    text = partial(messages.text, language)
+    return _judged(lambda read: question.reply(game_map, read, text), body, language)
+
+
+def judged(answer: Callable[[object], T], raw: bytes, language: str) -> T:
+    """What is answered to one request of any kind. Raises `ProblemError`."""
+    return _judged(answer, parse(raw), language)
+
+
+def parse(raw: bytes) -> object:
+    """The JSON of a request. Raises `ProblemError`."""
     try:
-        body = loads(raw)
-        return question.reply(game_map, body, partial(messages.text, language))
+        return loads(raw)
     except NotJsonError as error:
         raise ProblemError(problems.NOT_JSON, error.reason, error.where) from error
+
+
+def _judged(answer: Callable[[object], T], body: object, language: str) -> T:
+    try:
+        return answer(body)
     except RequestFaultsError as error:
         raise problems.invalid(error.faults, language) from error
     except RevisionError as error:
         facts = {"given": error.pinned, "revision": error.revision}
         members = {"revision": error.revision}
-        raise ProblemError(
-            problems.OTHER_REVISION, "REVISION", facts, members=members
-        ) from error
+        raise ProblemError(problems.OTHER_REVISION, "REVISION", facts, members=members) from error
 
 
 def scores(game_map: GameMap, body: object, text: Text) -> Reply:
@@ -62,27 +91,54 @@ def scores(game_map: GameMap, body: object, text: Text) -> Reply:
     game = request.table.game
     found = score(game, request.players)
     findings = (*audit(game, request.players), *recorded_scores(found))
-    _count(findings)
-    return Reply(rendering.score_answer(request, found, findings, text))
+    return Reply(rendering.score_answer(request, found, findings, text), findings)
 
 
 def audits(game_map: GameMap, body: object, text: Text) -> Reply:
     """A snapshot or a position: everything about it that cannot be."""
     request = read_audit(game_map, body)
-    game = request.table.game
-    findings = audit(game, request.players)
+    game, position = request.table.game, request.position
+    findings = audit_position(game, position) if position else audit(game, request.players)
     if any(player.recorded_score is not None for player in request.players):
         findings += tuple(recorded_scores(score(game, request.players)))
-    _count(findings)
-    return Reply(rendering.audit_answer(request, findings, text))
+    return Reply(rendering.audit_answer(request, findings, text), findings)
 
 
-def _count(findings: Iterable[Finding]) -> None:
-    for finding in findings:
-        observe.FINDINGS.labels(finding.code).inc()
+def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:
+    """A position and an action: legal or not, why, and what follows."""
+    request = read_verdict(game_map, body)
+    game = request.table.game
+    verdict = judge(game, request.position, request.action)
+    odd = audit_position(game, request.position)
+    document = rendering.verdict_answer(request, verdict, odd, text)
+    return Reply(document, (*verdict.findings, *odd), verdict.legal)
 
 
-QUESTIONS = (
-    Question("scores", scores, lines=True),
-    Question("audits", audits, lines=True),
-)
+def listed_actions(game_map: GameMap, body: object, _: Text) -> Reply:
+    """A position: every action that the player to move has."""
+    request = read_legal_actions(game_map, body)
+    listed = legal_actions(request.table.game, request.position)
+    return Reply(rendering.legal_actions_answer(request, listed))
+
+
+def replays(game_map: GameMap, body: object, text: Text) -> Reply:
+    """A position and a list of actions: verdicts, the position reached, its score."""
+    request = read_replay(game_map, body)
+    game = request.table.game
+    odd = audit_position(game, request.position)
+    found = replay(game, request.position, request.moves)
+    findings = tuple(finding for verdict in found.verdicts for finding in verdict.findings)
+    document = rendering.replay_answer(request, found, odd, text)
+    return Reply(document, (*odd, *findings), found.first_illegal is None)
+
+
+QUESTIONS: Mapping[str, Question] = {
+    question.name: question
+    for question in (
+        Question("scores", scores, lines=True),
+        Question("audits", audits, lines=True),
+        Question("verdicts", verdicts, lines=True),
+        Question("legal-actions", listed_actions),
+        Question("replays", replays),
+    )
+}

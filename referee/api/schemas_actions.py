@@ -7,23 +7,20 @@ from typing import Any, Final
 
 from marshmallow import ValidationError
 
-from referee.api.faults import Trouble, shown, step
+from referee.api.faults import shown
 from referee.api.fields import (
     Anything,
-    Counts,
     Integer,
-    Items,
-    Many,
-    Record,
+    Json,
     Text,
     Value,
     Word,
     refuse,
-    troubles_of,
     unknown_word,
 )
 from referee.api.schemas_limits import COUNT, EXPRESS, HAND, HELD, NAME, PICKS, PLACES
 from referee.api.schemas_position import card_list
+from referee.api.schemas_records import Counts, Items, Many, Named, Record
 from referee.api.schemas_vocabulary import Vocabulary
 from referee.model.fault import FaultCode
 
@@ -51,7 +48,7 @@ class Tickets(Value[Any]):
     """Tickets: a list of them, or only how many; with `decks` also how many of each deck."""
 
     def __init__(
-        self, decks: tuple[str, ...] = (), *, listed: bool = True, **settings: Any
+        self, decks: tuple[str, ...] = (), *, listed: bool = True, **settings: bool
     ) -> None:
         super().__init__(**settings)
         self.items = Items(HELD) if listed else None
@@ -60,7 +57,7 @@ class Tickets(Value[Any]):
         forms = ["integer"] + ["list"] * listed + ["object"] * (self.counts is not None)
         self.expected = " or ".join(forms)
 
-    def read(self, value: Any) -> Any:
+    def read(self, value: Json) -> Json:
         """The list, the number or the counts."""
         if self.items is not None and isinstance(value, list):
             return self.items.read(value)
@@ -69,33 +66,6 @@ class Tickets(Value[Any]):
         if type(value) not in (int, float):
             raise self.wrong_type()
         return self.number.read(value)
-
-
-class Taken(Value[dict[str, str]]):
-    """Passengers taken: a color by the name of the place."""
-
-    expected = "object"
-
-    def __init__(self, colors: tuple[str, ...], **settings: Any) -> None:
-        super().__init__(**settings)
-        self.color = Word(colors, FaultCode.UNKNOWN_COLOR)
-
-    def read(self, value: Any) -> dict[str, str]:
-        """The colors by name as written; null is none taken."""
-        if not isinstance(value, dict):
-            raise self.wrong_type()
-        if len(value) > PLACES:
-            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=PLACES)
-        taken, troubles = {}, []
-        for name, color in value.items():
-            try:
-                if color is not None:
-                    taken[name] = self.color.read(color)
-            except ValidationError as error:
-                troubles += troubles_of(error, step(name))
-        if troubles:
-            raise ValidationError(troubles, valid_data=taken)
-        return taken
 
 
 class Pick(Value[dict[str, Any]]):
@@ -118,7 +88,7 @@ class Pick(Value[dict[str, Any]]):
         self.row = Record(row)
         self.deck = Record({"from": source, "card": card, "deck": deck})
 
-    def read(self, value: Any) -> dict[str, Any]:
+    def read(self, value: Json) -> dict[str, Any]:
         """The members of the pick."""
         from_row = isinstance(value, dict) and value.get("from") == "row"
         return (self.row if from_row else self.deck).read(value)
@@ -134,11 +104,12 @@ def _draw_cards(words: Vocabulary) -> Members:
 
 def _claim_route(words: Vocabulary) -> Members:
     members: Members = {
-        "route": Anything(required=True),
+        "route": Anything("string or object", required=True),
         "cards": _cards(words),
     }
     if words.features.passengers:
-        members["passengers"] = Taken(words.passengers, allow_none=True)
+        color = Word(words.passengers, FaultCode.UNKNOWN_COLOR)
+        members["passengers"] = Named(color, PLACES, allow_none=True)
     if words.features.province:
         line = Word(words.lines, FaultCode.UNKNOWN_COLOR, required=True)
         members["province"] = Record({"line": line}, allow_none=True)
@@ -163,7 +134,7 @@ def _draw_tickets(words: Vocabulary) -> Members:
 
 
 def _build_harbor(words: Vocabulary) -> Members:
-    return {"city": Anything(required=True), "cards": _cards(words)}
+    return {"city": Anything("string", required=True), "cards": _cards(words)}
 
 
 def _exchange_pieces(words: Vocabulary) -> Members:
@@ -224,7 +195,7 @@ class ActionField(Value[dict[str, Any]]):
 
     expected = "object"
 
-    def __init__(self, words: Vocabulary, **settings: Any) -> None:
+    def __init__(self, words: Vocabulary, **settings: bool) -> None:
         super().__init__(**settings)
         self.records = {
             kind: Record(
@@ -241,7 +212,7 @@ class ActionField(Value[dict[str, Any]]):
             if feature is None or getattr(words.features, feature) is not None
         }
 
-    def read(self, value: Any) -> dict[str, Any]:
+    def read(self, value: Json) -> dict[str, Any]:
         """The members of the action, its type among them."""
         if not isinstance(value, dict):
             raise self.wrong_type()
@@ -254,7 +225,5 @@ class ActionField(Value[dict[str, Any]]):
             return self.records[kind].read(value)
         if kind in FEATURES:
             raise refuse(FaultCode.NOT_ON_THIS_MAP, "/type", member=shown(kind))
-        trouble: Trouble = unknown_word(
-            FaultCode.UNKNOWN_VALUE, kind, tuple(self.records), "/type"
-        )
-        raise ValidationError([trouble])
+        trouble = unknown_word(FaultCode.UNKNOWN_VALUE, kind, tuple(self.records))
+        raise ValidationError({"type": [trouble]})

@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from marshmallow import ValidationError
 
-from referee.api.faults import Trouble, step
+from referee.api.faults import step
 from referee.api.fields import (
     Anything,
     Flag,
     Fraction,
     Integer,
-    Items,
-    Many,
-    Record,
+    Json,
     Text,
     Value,
     Word,
     refuse,
-    troubles_of,
     unknown_word,
 )
 from referee.api.schemas_limits import (
     ALIASES,
     COUNT,
+    ID,
     LENGTH,
     NAME,
-    NUMBER,
+    PLACE,
     PLACES,
     POINTS_ROWS,
-    REFERENCE,
     ROUTES,
     SPACES,
     TICKETS,
     TRACKS,
 )
+from referee.api.schemas_records import Items, Many, Messages, Named, Record
 from referee.api.schemas_vocabulary import Vocabulary
 from referee.model.fault import FaultCode
 
@@ -52,12 +49,13 @@ class PointsField(Value[Tables]):
 
     expected = "object"
 
-    def __init__(self, words: Vocabulary, **settings: Any) -> None:
+    def __init__(self, words: Vocabulary, **settings: bool) -> None:
         super().__init__(**settings)
         self.kinds = words.route_kinds
-        self.points = Integer(-NUMBER, NUMBER)
+        self.kind = Word(self.kinds)
+        self.rows = Named(Integer(), POINTS_ROWS)
 
-    def read(self, value: Any) -> Tables:
+    def read(self, value: Json) -> Tables:
         """The tables by kind; by None where the map has no kinds."""
         if not isinstance(value, dict):
             raise self.wrong_type()
@@ -67,65 +65,34 @@ class PointsField(Value[Tables]):
             table = self._table(value)
             return dict.fromkeys(self.kinds, table)
         tables: Tables = {}
-        troubles: list[Trouble] = []
+        troubles: Messages = {}
         for kind, rows in value.items():
             try:
-                if kind not in self.kinds:
-                    trouble = unknown_word(FaultCode.UNKNOWN_VALUE, kind, self.kinds)
-                    raise ValidationError([trouble])
-                if not isinstance(rows, dict):
-                    raise self.wrong_type()
-                tables[kind] = self._table(rows)
+                tables[self.kind.read(kind)] = self._table(rows)
             except ValidationError as error:
-                troubles += troubles_of(error, step(kind))
+                troubles[kind] = error.messages
         if troubles:
             raise ValidationError(troubles)
         return tables
 
-    def _table(self, rows: Mapping[str, Any]) -> dict[int, int]:
-        if len(rows) > POINTS_ROWS:
-            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=POINTS_ROWS)
+    def _table(self, rows: Json) -> dict[int, int]:
         table: dict[int, int] = {}
-        troubles: list[Trouble] = []
-        for length, points in rows.items():
-            try:
-                if length not in _DIGITS:
-                    raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=1, most=LENGTH)
-                table[_DIGITS[length]] = self.points.read(points)
-            except ValidationError as error:
-                troubles += troubles_of(error, step(length))
+        troubles: Messages = {}
+        for length, points in self.rows.read(rows).items():
+            if length in _DIGITS:
+                table[_DIGITS[length]] = points
+            else:
+                out = refuse(FaultCode.OUT_OF_RANGE, measure="number", least=1, most=LENGTH)
+                troubles[length] = out.messages
         if troubles:
             raise ValidationError(troubles)
         return table
 
 
-class Names(Value[dict[str, str]]):
-    """A place's name by language."""
-
-    expected = "object"
-    name_field = Text(NAME)
-
-    def read(self, value: Any) -> dict[str, str]:
-        """The names."""
-        if not isinstance(value, dict):
-            raise self.wrong_type()
-        if len(value) > ALIASES:
-            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=ALIASES)
-        names, troubles = {}, []
-        for language, name in value.items():
-            try:
-                names[language] = self.name_field.read(name)
-            except ValidationError as error:
-                troubles += troubles_of(error, step(language))
-        if troubles:
-            raise ValidationError(troubles)
-        return names
-
-
 class Spaces(Items):
     """Where the spaces of a route lie: x, y and degrees of each."""
 
-    def read(self, value: Any) -> list[Any]:
+    def read(self, value: Json) -> list[Any]:
         """The list."""
         for number, space in enumerate(super().read(value)):
             whole = isinstance(space, list) and len(space) == len(("x", "y", "degrees"))
@@ -142,9 +109,9 @@ def place() -> Record:
     """A place of an inline board, by id or by name at least."""
     return Record(
         {
-            "id": Text(REFERENCE, allow_none=True),
+            "id": Text(PLACE, allow_none=True),
             "name": Text(NAME, allow_none=True),
-            "names": Names(allow_none=True),
+            "names": Named(Text(NAME), ALIASES, allow_none=True),
             "aliases": Many(Text(NAME), ALIASES, allow_none=True),
             "kind": Word(("city", "country", "junction"), allow_none=True),
             "port": Flag(allow_none=True),
@@ -156,10 +123,10 @@ def place() -> Record:
 
 def _route(words: Vocabulary) -> Members:
     members: Members = {
-        "from": Text(REFERENCE, required=True),
-        "to": Text(REFERENCE, required=True),
+        "from": Text(PLACE, required=True),
+        "to": Text(PLACE, required=True),
         "length": Integer(1, LENGTH, required=True),
-        "points": Integer(-NUMBER, NUMBER, allow_none=True),
+        "points": Integer(allow_none=True),
     }
     if words.route_kinds:
         members["kind"] = Word(words.route_kinds, allow_none=True)
@@ -172,14 +139,14 @@ def _route(words: Vocabulary) -> Members:
 
 def _ticket(words: Vocabulary) -> Members:
     members: Members = {
-        "from": Text(REFERENCE, required=True),
-        "to": Text(REFERENCE, required=True),
+        "from": Text(PLACE, required=True),
+        "to": Text(PLACE, required=True),
         "value": Integer(0, COUNT, required=True),
     }
     if len(words.ticket_decks) > 1:
         members["deck"] = Word(words.ticket_decks, allow_none=True)
     if words.features.neutral_player:
-        members["neutral"] = Many(Text(REFERENCE), 2, 2, allow_none=True)
+        members["neutral"] = Many(Text(PLACE), 2, 2, allow_none=True)
     return members
 
 
@@ -188,10 +155,10 @@ _TICKET_ELSEWHERE: Final = ("deck", "neutral")
 
 
 def route(words: Vocabulary) -> Record:
-    """A route of an inline board, in the shape of a map's; its place in the picture may be there."""
+    """A route of an inline board, in the shape of a map's, with its place in the picture."""
     color = Word(words.route_colors, FaultCode.UNKNOWN_COLOR, required=True)
     members: Members = {
-        "id": Text(REFERENCE, allow_none=True),
+        "id": Text(ID, allow_none=True),
         **_route(words),
         "color": color,
         "parallel": Anything(),
@@ -203,7 +170,7 @@ def route(words: Vocabulary) -> Record:
 
 def ticket(words: Vocabulary) -> Record:
     """A ticket of an inline board."""
-    return Record({"id": Text(REFERENCE, allow_none=True), **_ticket(words)}, _TICKET_ELSEWHERE)
+    return Record({"id": Text(ID, allow_none=True), **_ticket(words)}, _TICKET_ELSEWHERE)
 
 
 def described_route(words: Vocabulary) -> Record:
@@ -221,12 +188,33 @@ def described_ticket(words: Vocabulary) -> Record:
     return Record(_ticket(words), _TICKET_ELSEWHERE)
 
 
+def route_reference(words: Vocabulary) -> Record:
+    """A route of a known board, by its ends and what tells its tracks apart."""
+    members: Members = {
+        "from": Text(PLACE, required=True),
+        "to": Text(PLACE, required=True),
+        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR, allow_none=True),
+    }
+    if words.route_kinds:
+        members["kind"] = Word(words.route_kinds, allow_none=True)
+    record = Record(members, ("kind",))
+    record.expected = "string or object"
+    return record
+
+
+def ticket_reference() -> Record:
+    """A ticket of a known board, by its ends."""
+    record = Record({"from": Text(PLACE, required=True), "to": Text(PLACE, required=True)})
+    record.expected = "string or object"
+    return record
+
+
 class BoardField(Value[Any]):
     """A whole board, or the word `open`."""
 
-    expected = "object or string"
+    expected = "string or object"
 
-    def __init__(self, words: Vocabulary, **settings: Any) -> None:
+    def __init__(self, words: Vocabulary, **settings: bool) -> None:
         super().__init__(**settings)
         self.inline = Record(
             {
@@ -237,7 +225,7 @@ class BoardField(Value[Any]):
             }
         )
 
-    def read(self, value: Any) -> Any:
+    def read(self, value: Json) -> Json:
         """`open`, or the members of the board."""
         if isinstance(value, dict):
             return self.inline.read(value)

@@ -11,8 +11,10 @@ COUNT: Final = 1_000
 
 NAME: Final = 60
 """Characters of a player's or a place's name."""
-REFERENCE: Final = 200
-"""Characters of a reference: an id, a name."""
+PLACE: Final = 80
+"""Characters of a place's id, and of whatever a place is called by."""
+ID: Final = 200
+"""Characters of the id of a route or a ticket, and of a revision."""
 COLOR: Final = 30
 """Characters of the color that a player is drawn in."""
 

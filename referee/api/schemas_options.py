@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from marshmallow import ValidationError
 
-from referee.api.faults import Trouble, step
-from referee.api.fields import Flag, Integer, Many, Record, Value, Word, troubles_of
+from referee.api.faults import Trouble
+from referee.api.fields import Flag, Integer, Json, Value, Word
 from referee.api.schemas_limits import NUMBER, PLAYERS
+from referee.api.schemas_records import Many, Record
 from referee.api.schemas_vocabulary import Vocabulary
 from referee.model.fault import FaultCode
 from referee.model.game import Options
@@ -21,20 +22,17 @@ ALL: Final = tuple(field.name for field in fields(Options))
 class TieBreaks(Many):
     """What decides between equal totals, each at most once."""
 
-    def __init__(self, possible: tuple[str, ...], **settings: Any) -> None:
+    def __init__(self, possible: tuple[str, ...], **settings: bool) -> None:
         super().__init__(Word(possible), len(possible), **settings)
 
-    def read(self, value: Any) -> list[Any]:
+    def read(self, value: Json) -> list[Any]:
         """The list."""
-        try:
-            order = super().read(value)
-        except ValidationError as error:
-            raise ValidationError(troubles_of(error)) from None
-        twice = [
-            Trouble(FaultCode.DUPLICATE_ID, step(number), {"id": name})
+        order = super().read(value)
+        twice = {
+            number: [Trouble(FaultCode.DUPLICATE_ID, "", {"id": name})]
             for number, name in enumerate(order)
             if name in order[:number]
-        ]
+        }
         if twice:
             raise ValidationError(twice)
         return order

@@ -7,17 +7,7 @@ from typing import Any, Final
 from marshmallow import ValidationError
 
 from referee.api.faults import Trouble
-from referee.api.fields import (
-    Counts,
-    Integer,
-    Items,
-    Many,
-    Record,
-    Text,
-    Value,
-    refuse,
-    troubles_of,
-)
+from referee.api.fields import Integer, Json, Text, Value, refuse, troubles_of
 from referee.api.schemas_limits import (
     COLOR,
     COUNT,
@@ -29,6 +19,7 @@ from referee.api.schemas_limits import (
     PLAYERS,
     ROUTES,
 )
+from referee.api.schemas_records import Counts, Items, Many, Record
 from referee.api.schemas_vocabulary import Vocabulary
 from referee.model.fault import FaultCode
 from referee.model.player import Hand
@@ -48,12 +39,12 @@ class HandField(Value[Hand]):
 
     expected = "object"
 
-    def __init__(self, cards: tuple[str, ...], most: int, **settings: Any) -> None:
+    def __init__(self, cards: tuple[str, ...], most: int, **settings: bool) -> None:
         super().__init__(**settings)
         self.most = most
         self.counts = Counts((*cards, UNKNOWN), FaultCode.UNKNOWN_CARD, HAND)
 
-    def read(self, value: Any) -> Hand:
+    def read(self, value: Json) -> Hand:
         """The hand."""
         counts = self.counts.read(value)
         if sum(counts.values()) > self.most:
@@ -66,12 +57,12 @@ class Tokens(Value[int]):
 
     expected = "integer or object"
 
-    def __init__(self, values: tuple[str, ...], **settings: Any) -> None:
+    def __init__(self, values: tuple[str, ...], **settings: bool) -> None:
         super().__init__(**settings)
         self.sum = Integer(0, COUNT)
         self.counts = Counts(values)
 
-    def read(self, value: Any) -> int:
+    def read(self, value: Json) -> int:
         """The value of all tokens together."""
         if isinstance(value, dict):
             counts = self.counts.read(value)
@@ -86,11 +77,11 @@ class Mat(Value[dict[str, tuple[int, ...]]]):
 
     expected = "object"
 
-    def __init__(self, lines: tuple[str, ...], **settings: Any) -> None:
+    def __init__(self, lines: tuple[str, ...], **settings: bool) -> None:
         super().__init__(**settings)
         self.record = Record({line: Many(Integer(), OPEN) for line in lines})
 
-    def read(self, value: Any) -> dict[str, tuple[int, ...]]:
+    def read(self, value: Json) -> dict[str, tuple[int, ...]]:
         """The spots by line, as given; lines without a train are left out."""
         try:
             lines = self.record.read(value)

@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from marshmallow import ValidationError
-
-from referee.api.faults import step
-from referee.api.fields import (
-    Counts,
-    Flag,
-    Integer,
-    Items,
-    Many,
-    Record,
-    Text,
-    Value,
-    Word,
-    refuse,
-    troubles_of,
-)
+from referee.api.fields import Flag, Integer, Json, Text, Value, Word
 from referee.api.schemas_limits import COUNT, EXPRESS, HAND, NAME, PLACES, PLAYERS, ROUTES, ROW
 from referee.api.schemas_players import players
+from referee.api.schemas_records import Counts, Items, Many, Named, Record
 from referee.api.schemas_vocabulary import DISCARDS, Vocabulary
 from referee.model.fault import FaultCode
 from referee.model.game import CardKind
@@ -41,7 +27,7 @@ class Piles(Value[Numbers]):
     are unknown then. Where there is only one pile there is no object.
     """
 
-    def __init__(self, piles: Mapping[str, str], alone: str | None, **settings: Any) -> None:
+    def __init__(self, piles: Mapping[str, str], alone: str | None, **settings: bool) -> None:
         super().__init__(**settings)
         self.piles, self.alone = piles, alone
         self.number = Integer(0, COUNT)
@@ -49,7 +35,7 @@ class Piles(Value[Numbers]):
         one = len(piles) == 1
         self.expected = "integer" if one else "integer or object" if alone else "object"
 
-    def read(self, value: Any) -> Numbers:
+    def read(self, value: Json) -> Numbers:
         """The numbers by pile, all piles there."""
         if isinstance(value, dict) and len(self.piles) > 1:
             given = self.record.read(value)
@@ -70,13 +56,15 @@ class DiscardsField(Value[Discards]):
 
     expected = "integer or object"
 
-    def __init__(self, kinds: Mapping[str, CardKind], decks: Sequence[str], **settings: Any) -> None:
+    def __init__(
+        self, kinds: Mapping[str, CardKind], decks: Sequence[str], **settings: bool
+    ) -> None:
         super().__init__(**settings)
         self.kinds, self.decks = kinds, frozenset(decks)
         self.piles = deck_piles(decks)
         self.counts = Counts(tuple(kinds), FaultCode.UNKNOWN_CARD)
 
-    def read(self, value: Any) -> Discards:
+    def read(self, value: Json) -> Discards:
         """The discards."""
         by_deck = isinstance(value, dict) and value and value.keys() <= self.decks
         if not isinstance(value, dict) or by_deck:
@@ -91,40 +79,13 @@ class DiscardsField(Value[Discards]):
         return Discards(totals, counts)
 
 
-class Waiting(Value[dict[str, dict[str, int]]]):
-    """The passengers on the board: counts by color, by the name of the place."""
-
-    expected = "object"
-
-    def __init__(self, colors: tuple[str, ...], **settings: Any) -> None:
-        super().__init__(**settings)
-        self.counts = Counts(colors, FaultCode.UNKNOWN_COLOR)
-
-    def read(self, value: Any) -> dict[str, dict[str, int]]:
-        """The counts by name as written."""
-        if not isinstance(value, dict):
-            raise self.wrong_type()
-        if len(value) > PLACES:
-            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=PLACES)
-        here, troubles = {}, []
-        for name, counts in value.items():
-            try:
-                here[name] = self.counts.read(counts)
-            except ValidationError as error:
-                troubles += troubles_of(error, step(name))
-                here[name] = {}
-        if troubles:
-            raise ValidationError(troubles, valid_data=here)
-        return here
-
-
-def deck_piles(decks: Sequence[str], **settings: Any) -> Piles:
+def deck_piles(decks: Sequence[str], **settings: bool) -> Piles:
     """The decks of cards: a number where there is one deck, else an object."""
     alone = decks[0] if len(decks) == 1 else None
     return Piles({deck: deck for deck in decks}, alone, **settings)
 
 
-def ticket_piles(words: Vocabulary, **settings: Any) -> Piles:
+def ticket_piles(words: Vocabulary, **settings: bool) -> Piles:
     """The ticket decks: a number where there is one, else an object; discards where there are."""
     decks = words.ticket_decks
     alone = decks[0] if len(decks) == 1 else None
@@ -133,7 +94,7 @@ def ticket_piles(words: Vocabulary, **settings: Any) -> Piles:
     return Piles({pile: pile for pile in words.ticket_piles}, alone, **settings)
 
 
-def card_list(words: Vocabulary, **settings: Any) -> Many:
+def card_list(words: Vocabulary, **settings: bool) -> Many:
     """Cards one by one; null is one not seen."""
     return Many(Word(words.cards, FaultCode.UNKNOWN_CARD, allow_none=True), ROW, **settings)
 
@@ -165,7 +126,8 @@ def position(words: Vocabulary, kinds: Mapping[str, CardKind], hand: int = HAND)
         "last_round": Record({"turns_left": Integer(0, COUNT, required=True)}, allow_none=True),
     }
     if words.features.passengers:
-        members["waiting"] = Waiting(words.passengers, allow_none=True)
+        here = Counts(words.passengers, FaultCode.UNKNOWN_COLOR)
+        members["waiting"] = Named(here, PLACES, allow_none=True)
     if words.features.neutral_player:
         neutral: dict[str, Value[Any]] = {
             "routes": Items(ROUTES),

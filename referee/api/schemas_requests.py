@@ -5,13 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from referee.api.fields import Many, Record, Text, Value
+from referee.api.fields import Text, Value
 from referee.api.schemas_actions import ActionField
-from referee.api.schemas_boards import BoardField, PointsField, described_route, described_ticket
-from referee.api.schemas_limits import ACTIONS, HAND_LISTED, REFERENCE
+from referee.api.schemas_boards import (
+    BoardField,
+    PointsField,
+    described_route,
+    described_ticket,
+    route_reference,
+    ticket_reference,
+)
+from referee.api.schemas_limits import ACTIONS, HAND_LISTED, ID
 from referee.api.schemas_options import options
 from referee.api.schemas_players import players
 from referee.api.schemas_position import position
+from referee.api.schemas_records import Many, Record
 from referee.api.schemas_vocabulary import Vocabulary, vocabulary
 from referee.maps import GameMap
 
@@ -20,7 +28,8 @@ from referee.maps import GameMap
 class Schemas:
     """What a request for a map may look like: a record for each endpoint.
 
-    `route` and `ticket` are descriptions on an open board.
+    `route_reference` and `ticket_reference` are references by ends, `route` and `ticket` are
+    descriptions on an open board.
     """
 
     words: Vocabulary
@@ -29,6 +38,8 @@ class Schemas:
     verdict: Record
     listing: Record
     replay: Record
+    route_reference: Record
+    ticket_reference: Record
     route: Record
     ticket: Record
 
@@ -41,7 +52,7 @@ def build(game_map: GameMap) -> Schemas:
         "options": options(words),
         "board": BoardField(words, allow_none=True),
         "points": PointsField(words, allow_none=True),
-        "map_revision": Text(REFERENCE, allow_none=True),
+        "map_revision": Text(ID, allow_none=True),
     }
     whole = position(words, kinds)
     either = position(words, kinds)
@@ -56,6 +67,8 @@ def build(game_map: GameMap) -> Schemas:
         replay=Record(
             {"position": whole, "actions": Many(action, ACTIONS, required=True), **beside}
         ),
+        route_reference=route_reference(words),
+        ticket_reference=ticket_reference(),
         route=described_route(words),
         ticket=described_ticket(words),
     )

@@ -36,14 +36,14 @@ class NotJsonError(ValueError):
         self.where: Mapping[str, str | int] = where
 
 
-def loads(raw: bytes) -> Any:
+def loads(raw: bytes) -> object:
     """The value that the bytes stand for. Raises `NotJsonError`.
 
     >>> loads(b'{"length": 2, "color": "red"}')
     {'length': 2, 'color': 'red'}
     """
     try:
-        value = orjson.loads(raw)
+        value: object = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
         exact(raw)
         raise NotJsonError("SYNTAX", line=error.lineno, column=error.colno) from error
@@ -60,7 +60,7 @@ def loads(raw: bytes) -> Any:
     return value if plain else exact(raw)
 
 
-def exact(raw: bytes) -> Any:
+def exact(raw: bytes) -> object:
     """What `loads` answers, worked out slowly and step by step; it names what is wrong."""
     if raw.startswith(b"\xef\xbb\xbf"):
         raise NotJsonError("BYTE_ORDER_MARK")
@@ -73,7 +73,7 @@ def exact(raw: bytes) -> Any:
     if _depth(raw) > DEEPEST:
         raise NotJsonError("TOO_DEEP", limit=DEEPEST)
     try:
-        value = json.loads(
+        value: object = json.loads(
             text,
             object_pairs_hook=_object,
             parse_int=_integer,

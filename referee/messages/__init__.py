@@ -7,6 +7,8 @@ the first whose facts are all known is used, and the last one needs none. In a t
   read `2 × red, 1 × wild`;
 - `{color:word}` is a fact put into the language: a color, a kind of card or piece; a word that
   means several things has an entry such as `measure.cards` for the fact it stands in;
+- `{owner:name}` is a name, or what the language calls the neutral player;
+- `{rule:title}` is the title of a rule;
 - `{count:card|cards}` is the one word or the other, for one and for any other number.
 """
 
@@ -19,9 +21,12 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any, Final
 
-from referee.rulebook import LANGUAGES
+from referee.rulebook import LANGUAGES, rule
 
 Facts = Mapping[str, Any]
+
+_NOTHING: Final[tuple[object, ...]] = ((), [], {})
+"""A fact that holds nothing is as good as unknown: there is no sentence about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +76,8 @@ def problem_detail(language: str, name: str, reason: str, facts: Facts) -> str:
 def word(language: str, name: str) -> str:
     """A word of the game in the language; what has none stays as it is.
 
-    >>> word("de", "red"), word("it", "wild"), word("nl", "Anna")
-    ('rot', 'jolly', 'Anna')
+    >>> word("de", "red"), word("it", "wild"), word("nl", "part.loans"), word("en", "Anna")
+    ('Rot', 'jolly', 'Leningen', 'Anna')
     """
     return _SPEECH[language].words.get(name, name)
 
@@ -102,7 +107,7 @@ class Speech:
 
 
 def _say(templates: Iterable[Template], facts: Facts, language: str) -> str:
-    known = {name for name, value in facts.items() if value is not None}
+    known = {name for name, value in facts.items() if value is not None and value not in _NOTHING}
     for template in templates:
         if template.needs <= known:
             return "".join(
@@ -112,7 +117,7 @@ def _say(templates: Iterable[Template], facts: Facts, language: str) -> str:
     return ""
 
 
-def _shown(value: Any, piece: Piece, language: str) -> str:
+def _shown(value: object, piece: Piece, language: str) -> str:
     if "|" in piece.form:
         one, other = piece.form.split("|", 1)
         return one if value == 1 else other
@@ -122,14 +127,18 @@ def _shown(value: Any, piece: Piece, language: str) -> str:
         )
     if isinstance(value, list | tuple):
         return ", ".join(_shown(item, piece, language) for item in value)
+    if piece.form == "title":
+        return rule(str(value), language).title
+    words, plain = _SPEECH[language].words, str(value)
     if piece.form == "word":
-        words = _SPEECH[language].words
-        return words.get(f"{piece.fact}.{value}") or words.get(str(value), str(value))
-    return str(value)
+        return words.get(f"{piece.fact}.{plain}") or words.get(plain, plain)
+    return words.get(f"{piece.fact}.{plain}", plain) if piece.form == "name" else plain
 
 
 def _template(text: str) -> Template:
-    pieces = tuple(Piece(words, fact, form or "") for words, fact, form, _ in Formatter().parse(text))
+    pieces = tuple(
+        Piece(words, fact, form or "") for words, fact, form, _ in Formatter().parse(text)
+    )
     return Template(pieces, frozenset(piece.fact for piece in pieces if piece.fact))
 
 

@@ -214,4 +214,4 @@ class Code(StrEnum):
     NEUTRAL_PIECES = "NEUTRAL_PIECES"
     """More pieces of the neutral player than there are."""
     NEUTRAL_MARKER = "NEUTRAL_MARKER"
-    """A marker of the neutral player held by nobody who could."""
+    """A turn of the neutral player by who does not hold its marker."""

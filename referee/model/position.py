@@ -19,9 +19,10 @@ class Turn:
     """Whose move it is (`player`: a seat), and what of the move is done already.
 
     `drawn` are the cards taken so far (None: unseen), `express` the cards of an express card that
-    are still to be drawn, `passes` how many players in a row have just passed, `ready` the seats
-    that have finished their setup. A `phase` that is not given is None: it is play for the
-    actions of play and setup for those of the setup.
+    are still to be drawn, `begun` whether those were all drawn and the draw goes on, `passes` how
+    many players in a row have just passed, `ready` the seats that have finished their setup. A
+    `phase` that is not given is None: it is play for the actions of play and setup for those of
+    the setup.
     """
 
     player: int | None = None
@@ -31,6 +32,12 @@ class Turn:
     phase: Phase | None = None
     passes: int = 0
     ready: tuple[int, ...] = ()
+    begun: bool = False
+
+    @property
+    def drawing(self) -> bool:
+        """Whether a card draw is under way (`turn.one-action`)."""
+        return bool(self.drawn or self.express or self.begun)
 
 
 @dataclass(frozen=True, slots=True)

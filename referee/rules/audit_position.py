@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.game import Game
+from referee.model.player import Player
 from referee.model.position import Position
-from referee.rules import audit, neutral, pieces, piles, turn
+from referee.rules import audit, face_up, neutral, pieces, piles, turn
 
 Check = Callable[[Game, Position], Iterator[Finding]]
 
@@ -65,6 +66,23 @@ def pieces_left(game: Game, position: Position) -> Iterator[Finding]:
                 }
                 pointer = f"/players/{seat}/pieces/{kind}"
                 yield Finding(Code.PIECES_TOTAL, "claim.pieces", pointer, facts)
+        yield from _pieces_in_all(game, player, seat, sum(used.values()))
+
+
+def _pieces_in_all(game: Game, player: Player, seat: int, used: int) -> Iterator[Finding]:
+    """All kinds together are what a player plays with, the mix unknown (`lakes.setup.pieces`)."""
+    supply, left = game.features.supply, player.pieces or {}
+    total = sum(left.values())
+    unmixed = supply is not None and player.supply is None and len(left) == len(game.pieces)
+    if supply is not None and unmixed and total + used != supply.pieces:
+        facts: Facts = {
+            "player": player.name,
+            "left": total,
+            "count": used,
+            "limit": supply.pieces,
+        }
+        pointer = f"/players/{seat}/pieces"
+        yield Finding(Code.PIECES_TOTAL, "lakes.setup.pieces", pointer, facts)
 
 
 def row(game: Game, position: Position) -> Iterator[Finding]:
@@ -78,7 +96,7 @@ def row(game: Game, position: Position) -> Iterator[Finding]:
     if len(position.row) > size:
         facts: Facts = {"count": len(position.row), "limit": size}
         yield Finding(Code.ROW_TOO_LONG, "draw.row", "/row", facts)
-    wilds = piles.wilds_in(game, position.row)
+    wilds = face_up.wilds_in(game, position.row)
     state = piles.piles_of(game, position)
     held = [piles.available(state, deck) for deck in game.cards.decks]
     short = None not in held and sum(count or 0 for count in held) < size
@@ -134,6 +152,11 @@ def turn_state(game: Game, position: Position) -> Iterator[Finding]:
     if now.phase == "neutral" and not game.options.neutral_player:
         facts = {"phase": now.phase}
         yield Finding(Code.PHASE_IMPOSSIBLE, "nederland.neutral", "/turn/phase", facts)
+    elif now.phase == "neutral" and now.player is not None:
+        told = neutral.state(game, position)
+        for reason in neutral.check_marker(position, told, now.player, "/turn/player"):
+            if isinstance(reason, Finding):
+                yield reason
 
 
 def last_round(game: Game, position: Position) -> Iterator[Finding]:

@@ -40,14 +40,11 @@ def gain(hand: Hand | None, card: str | None) -> Hand | None:
 
 def discard_spent(game: Game, position: Position, cards: Mapping[str, int] | None) -> Position:
     """The position with the cards discarded, decks refilled and the row filled where needed."""
-    if cards is None:
-        told = position.discards
-        if told is None:
-            return position
-        unknown = piles.Piles(
-            position.row, piles.piles_of(game, position).deck, dict.fromkeys(game.cards.decks), None
-        )
-        return piles.put_back(position, unknown)
-    if position.discards is None and position.deck is None:
-        return position
-    return piles.put_back(position, piles.discard(game, piles.piles_of(game, position), cards))
+    state = piles.piles_of(game, position)
+    if cards is not None:
+        return piles.put_back(position, piles.discard(game, state, cards))
+    # An empty deck is refilled with what was not told, and gaps in the row are filled from it.
+    gaps = state.row is not None and len(state.row) < piles.row_size(game)
+    deck = {name: count or None for name, count in state.deck.items()}
+    unknown = piles.Piles(None if gaps else state.row, deck, dict.fromkeys(deck), None)
+    return piles.put_back(position, unknown)

@@ -165,11 +165,10 @@ def legal_actions(game: Game, position: Position) -> tuple[Listed, ...]:
         return tuple(_setup_actions(game, position))
     if now.player is None:
         return ()
-    under_way = bool(now.drawn or now.express)
     return tuple(
         listed
         for kind, room in _rooms(game, phase)
-        if kind is DrawCards or not under_way
+        if kind is DrawCards or not now.drawing
         for listed in room.offers(game, position, now.player)
     )
 

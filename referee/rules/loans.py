@@ -7,8 +7,9 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """Every loan costs points (`nederland.loan.points`)."""
-    feature = standing.game.features.loans
+    """Every loan costs points (`nederland.loan.points`); without tolls there are none."""
+    game = standing.game
+    feature = game.features.loans if game.options.tolls else None
     return [
         [
             Line(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding, Unchecked
 from referee.model.game import Game
 from referee.model.position import Neutral, Position, Turn
 
@@ -22,6 +25,20 @@ def state(game: Game, position: Position) -> Neutral:
     if marker is None and not told.routes:
         marker = min(1, len(position.players) - 1)
     return replace(told, pieces=left, marker=marker)
+
+
+def check_marker(
+    position: Position, told: Neutral, seat: int, pointer: str
+) -> Iterator[Finding | Unchecked]:
+    """Who holds the marker plays for the neutral player (`nederland.neutral`)."""
+    if told.marker is None:
+        yield Unchecked("nederland.neutral", "/neutral/marker")
+    elif told.marker != seat:
+        facts: Facts = {
+            "player": position.players[seat].name,
+            "holder": position.players[told.marker].name,
+        }
+        yield Finding(Code.NEUTRAL_MARKER, "nederland.neutral", pointer, facts)
 
 
 def phase_begins(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from referee.model.action import Pick
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Unchecked
 from referee.model.game import Game
-from referee.rules import piles
+from referee.rules import face_up, piles
 from referee.rules.piles import Piles
 
 Reason = Finding | Unchecked
@@ -50,7 +51,6 @@ def check_face_up(
     row, card = state.row, pick.card
     if second and card == game.cards.wild:
         yield Finding(Code.WILD_AS_SECOND, "draw.wild-face-up-second", pointer, {})
-        return
     if row is not None and card not in row:
         if card is None and row:
             yield Finding(Code.CARD_NOT_NAMED, "draw.row", pointer, {})
@@ -59,7 +59,7 @@ def check_face_up(
             facts: Facts = {"card": card, "row": row}
             yield Finding(Code.CARD_NOT_IN_ROW, "draw.row", f"{pointer}/card", facts)
             return
-    if row is None or card not in row:
+    if row is None or card is None or card not in row:
         yield Unchecked("draw.row", "/row")
     if second and card is None:
         yield Unchecked("draw.wild-face-up-second", f"{pointer}/card")
@@ -77,65 +77,57 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
     (`draw.reshuffle`, `lakes.draw.replacement`)
     """
     card, deck = pick.replacement, pick.replacement_from
+    kind = None if card is None else game.cards.kinds[card].deck
+    source, at = deck or kind, f"{pointer}/{'replacement_from' if deck else 'replacement'}"
     living = _living(game, state)
-    kind = game.cards.kinds[card].deck if card is not None else None
-    if not living:
-        if card is not None or deck is not None:
-            at = "replacement" if card is not None else "replacement_from"
-            yield Finding(Code.REPLACEMENT_IMPOSSIBLE, "draw.reshuffle", f"{pointer}/{at}", {})
-    elif deck is not None and kind is not None and kind != deck:
+    if deck is not None and kind is not None and kind != deck:
         facts: Facts = {"card": card, "deck": deck}
         yield Finding(Code.CARD_NOT_IN_DECK, "lakes.deck", f"{pointer}/replacement", facts)
-    elif (deck or kind or living[0]) not in living:
-        facts = {"deck": deck or kind}
-        yield Finding(
-            Code.REPLACEMENT_DECK_DEAD,
-            "lakes.draw.replacement",
-            f"{pointer}/{'replacement_from' if deck else 'replacement'}",
-            facts,
-        )
+    elif source is not None and not living:
+        yield Finding(Code.REPLACEMENT_IMPOSSIBLE, "draw.reshuffle", at, {})
+    elif source is not None and source not in living:
+        rule = "lakes.draw.replacement"
+        yield Finding(Code.REPLACEMENT_DECK_DEAD, rule, at, {"deck": source})
     else:
+        if source is not None and not piles.least(state, source):
+            yield Unchecked("draw.reshuffle", "/deck")
         yield from _check_new_row(game, _replaced(game, state, pick), pick, f"{pointer}/new_row")
 
 
 def _check_new_row(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:
     """The row is laid anew after three wilds, and only then (`draw.three-wilds`)."""
-    rule, size = "draw.three-wilds", piles.row_size(game)
-    due = row_is_due(game, state)
-    if due is None and (state.row is None or _three_wilds(game, state)):
-        # With too few unseen cards for a third wild it is known that none is due.
-        yield Unchecked(rule, "/deck" if state.row is not None else "/row")
-    if pick.new_row is None:
+    rule, size, row = "draw.three-wilds", piles.row_size(game), pick.new_row
+    due, three = face_up.is_due(game, state), face_up.three_wilds(game, state)
+    if due is None and (three or row is not None or state.row is None):
+        yield Unchecked(rule, "/deck" if three else "/row")
+    if row is None:
         return
-    wilds = piles.wilds_in(game, pick.new_row)
+    wilds = face_up.wilds_in(game, row)
     if due is False:
         yield Finding(Code.NEW_ROW_NOT_DUE, rule, pointer, {})
-    elif len(pick.new_row) != size:
-        facts: Facts = {"count": len(pick.new_row), "expected": size}
+    elif len(row) != size:
+        facts: Facts = {"count": len(row), "expected": size}
         yield Finding(Code.NEW_ROW_SIZE, rule, pointer, facts)
     elif wilds >= game.features.draw.wilds:
         yield Finding(Code.NEW_ROW_WILDS, rule, pointer, {"wilds": wilds})
+    else:
+        yield from _check_shares(game, state, row, pointer)
 
 
-def _three_wilds(game: Game, state: Piles) -> bool:
-    return piles.wilds_in(game, state.row or ()) >= game.features.draw.wilds
-
-
-def row_is_due(game: Game, state: Piles) -> bool | None:
-    """Whether the row must be laid anew: three wilds, and cards enough for a row.
-
-    None where that is not known.
-    """
-    if state.row is None:
-        return None
-    wilds, unseen = piles.wilds_in(game, state.row), state.row.count(None)
-    if wilds + unseen < game.features.draw.wilds:
-        return False
-    held = [piles.available(state, deck) for deck in game.cards.decks]
-    enough = sum(piles.least(state, deck) for deck in game.cards.decks) >= piles.row_size(game)
-    if not enough and None not in held:
-        return False
-    return True if enough and wilds >= game.features.draw.wilds else None
+def _check_shares(
+    game: Game, state: Piles, row: tuple[str | None, ...], pointer: str
+) -> Iterator[Reason]:
+    """From each deck come as many cards of a new row as must (`lakes.draw.replacement`)."""
+    rule, kinds = "lakes.draw.replacement", game.cards.kinds
+    expected = face_up.shares(game, face_up.swept(game, state))
+    seen = Counter(kinds[card].deck for card in row if card is not None)
+    for deck, count in seen.items():
+        if expected is None:
+            if count > game.features.draw.row[deck]:
+                yield Unchecked(rule, "/deck")
+        elif count > expected[deck]:
+            facts: Facts = {"deck": deck, "count": count, "expected": expected[deck]}
+            yield Finding(Code.NEW_ROW_SIZE, rule, pointer, facts)
 
 
 def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
@@ -155,23 +147,20 @@ def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
     deck = pick.replacement_from
     if deck is None and card is not None:
         deck = game.cards.kinds[card].deck
-    if deck is None and len(living) == 1:
-        deck = living[0]
     state = replace(state, row=None if row is None else tuple(row))
-    if deck is not None:
-        return piles.draw(game, state, deck)
-    # Either deck may have given the card: after this neither number is known.
-    return replace(state, deck=dict.fromkeys(state.deck))
+    return piles.either(
+        piles.draw(game, state, source) for source in (living if deck is None else (deck,))
+    )
 
 
 def take_face_up(game: Game, state: Piles, pick: Pick) -> Piles:
     """The piles after a face-up card is taken and replaced, the row laid anew if it must be."""
     state = _replaced(game, state, pick)
-    due = row_is_due(game, state)
+    due = face_up.is_due(game, state)
     if pick.new_row is not None or due:
-        return piles.lay_anew(game, state, pick.new_row)
-    if due is None and _three_wilds(game, state):
-        return replace(state, row=None)
+        return face_up.lay_anew(game, state, pick.new_row)
+    if due is None and face_up.three_wilds(game, state):
+        return piles.either((state, face_up.lay_anew(game, state, None)))
     return state
 
 

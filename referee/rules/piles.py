@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 from referee.model.game import Game
 from referee.model.position import Discards, Position
@@ -68,20 +69,37 @@ def row_size(game: Game) -> int:
 
 
 def draw(game: Game, piles: Piles, deck: str, count: int = 1) -> Piles:
-    """Some cards leave a deck, which is refilled when the last one has left (`draw.reshuffle`)."""
+    """Some cards leave a deck, which is refilled when the last one has left (`draw.reshuffle`).
+
+    Of a deck whose number is not known the last one may have left: its discards are then unknown.
+    """
     for _ in range(count):
         held = piles.deck[deck]
         if held is None:
-            break
-        if held == 0:
-            piles = _refill(game, piles, deck)
-            held = piles.deck[deck]
-            if not held:
-                break
+            return with_discards(piles, deck, 0 if piles.discards[deck] == 0 else None)
         piles = replace(piles, deck={**piles.deck, deck: held - 1})
         if held == 1:
             piles = _refill(game, piles, deck)
     return piles
+
+
+def with_discards(piles: Piles, deck: str, count: int | None) -> Piles:
+    """The piles with so many discards of a deck; by kind they are known only if in number."""
+    kinds = piles.kinds if count is not None else None
+    return replace(piles, discards={**piles.discards, deck: count}, kinds=kinds)
+
+
+def either(ways: Iterable[Piles]) -> Piles:
+    """What is known where one of some ways was gone, and not which: all that they agree on."""
+    first, *others = ways
+    for other in others:
+        first = Piles(
+            first.row if first.row == other.row else None,
+            {deck: n if n == other.deck[deck] else None for deck, n in first.deck.items()},
+            {deck: n if n == other.discards[deck] else None for deck, n in first.discards.items()},
+            first.kinds if first.kinds == other.kinds else None,
+        )
+    return first
 
 
 def _refill(game: Game, piles: Piles, deck: str) -> Piles:
@@ -101,64 +119,48 @@ def _refill(game: Game, piles: Piles, deck: str) -> Piles:
 
 
 def discard(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
-    """Cards come to the discards; an empty deck is refilled at once and the row with it."""
-    discards = dict(piles.discards)
-    for card, number in cards.items():
-        deck = game.cards.kinds[card].deck
-        held = discards[deck]
-        discards[deck] = None if held is None else held + number
-    kinds = piles.kinds
-    if kinds is not None:
-        kinds = {**kinds, **{c: kinds.get(c, 0) + n for c, n in cards.items() if n}}
-    return settle(game, replace(piles, discards=discards, kinds=kinds))
+    """Cards come to the discards; an empty deck is refilled at once and the row with it.
 
-
-def settle(game: Game, piles: Piles) -> Piles:
-    """Refill empty decks from their discards, then the gaps in the row (`draw.reshuffle`)."""
-    for deck, count in piles.deck.items():
-        if count == 0:
-            piles = _refill(game, piles, deck)
-            while piles.row is not None and len(piles.row) < row_size(game) and piles.deck[deck]:
-                piles = draw(game, replace(piles, row=(*piles.row, None)), deck)
+    A deck whose number is not known may be empty where it has no discards, and must be where the
+    row has gaps.
+    """
+    piles = settle(game, discarded(game, piles, cards))
+    if None in piles.deck.values() and piles.row is not None and len(piles.row) < row_size(game):
+        return replace(piles, row=None)
     return piles
 
 
-def wilds_in(game: Game, row: Iterable[str | None]) -> int:
-    """The wilds seen in a row."""
-    return sum(card == game.cards.wild for card in row)
-
-
-def lay_anew(game: Game, piles: Piles, row: tuple[str | None, ...] | None) -> Piles:
-    """The whole row is discarded and a new one laid (`draw.three-wilds`).
-
-    From each deck as many cards as its part of the row, filled from another deck where one is
-    short (`lakes.draw.replacement`). `row` are the new cards where they are known.
-    """
-    old = piles.row or ()
-    discards, kinds = dict(piles.discards), dict(piles.kinds) if piles.kinds is not None else None
-    for card in old:
-        if card is None:
-            # Of one deck only it is clear whose discard an unseen card is.
-            for deck, count in tuple(discards.items()):
-                one = len(discards) == 1 and count is not None
-                discards[deck] = (count or 0) + 1 if one else None
-            kinds = None
-            continue
+def discarded(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
+    """The piles with more cards among the discards, and nothing else done yet."""
+    counts: dict[str, int] = {}
+    for card, number in cards.items():
         deck = game.cards.kinds[card].deck
-        count = discards[deck]
-        discards[deck] = None if count is None else count + 1
-        if kinds is not None:
-            kinds[card] = kinds.get(card, 0) + 1
-    piles = replace(piles, row=(), discards=discards, kinds=kinds)
-    laid = 0
-    for deck, share in game.features.draw.row.items():
-        held = available(piles, deck)
-        taken = share if held is None else min(share, held)
-        piles = draw(game, piles, deck, taken)
-        laid += taken
-    for deck in game.features.draw.row:
-        held = available(piles, deck)
-        taken = row_size(game) - laid if held is None else min(row_size(game) - laid, held)
-        piles = draw(game, piles, deck, taken)
-        laid += taken
-    return replace(piles, row=row if row is not None else (None,) * laid)
+        counts[deck] = counts.get(deck, 0) + number
+    if piles.kinds is not None:
+        kinds = {c: piles.kinds.get(c, 0) + cards.get(c, 0) for c in {**piles.kinds, **cards}}
+        piles = replace(piles, kinds={card: number for card, number in kinds.items() if number})
+    for deck, number in counts.items():
+        held = piles.discards[deck]
+        perhaps_empty = piles.deck[deck] is None and held == 0
+        told = None if held is None or perhaps_empty else held + number
+        piles = with_discards(piles, deck, told)
+    return piles
+
+
+def settle(game: Game, piles: Piles) -> Piles:
+    """Refill empty decks from their discards, then the gaps in the row (`draw.reshuffle`).
+
+    Where two decks are refilled at once it is not known which of them fills the gaps.
+    """
+    empty = [deck for deck, count in piles.deck.items() if count == 0]
+    for deck in empty:
+        piles = _refill(game, piles, deck)
+    return either(_filled(game, piles, order) for order in permutations(empty))
+
+
+def _filled(game: Game, piles: Piles, decks: Iterable[str]) -> Piles:
+    """The piles with the gaps in the row filled from some decks, in this order."""
+    for deck in decks:
+        while piles.row is not None and len(piles.row) < row_size(game) and piles.deck[deck]:
+            piles = draw(game, replace(piles, row=(*piles.row, None)), deck)
+    return piles

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from referee.model.action import Chosen, Mix
 from referee.model.codes import Code
 from referee.model.features import Return
-from referee.model.finding import Facts, Finding
+from referee.model.finding import Facts, Finding, Unchecked
 from referee.model.game import Game
 from referee.model.position import Position
+
+Reason = Finding | Unchecked
 
 DISCARDS = "discards"
 """The face-up discard of tickets, in a position's `ticket_deck` (Nederland)."""
@@ -35,12 +38,17 @@ def held(game: Game, position: Position) -> dict[str, int | None]:
     """The tickets that can be drawn from each deck, its discard reshuffled (`tickets.draw`)."""
     piles = stock(game, position)
     discards = piles.pop(DISCARDS, 0)
-    if not discards_are_kept(game):
-        return piles
     return {
         deck: None if count is None or discards is None else count + discards
         for deck, count in piles.items()
     }
+
+
+def least(game: Game, position: Position) -> dict[str, int]:
+    """The tickets that can be drawn from each deck at least, as far as is known."""
+    piles = stock(game, position)
+    discards = piles.pop(DISCARDS, 0) or 0
+    return {deck: (count or 0) + discards for deck, count in piles.items()}
 
 
 def mix_of(game: Game, count: Mix, cards: tuple[int, ...] | None) -> Mapping[str, int] | None:
@@ -61,7 +69,7 @@ def check_cards(
     cards: tuple[int, ...],
     mix: Mapping[str, int],
     pointer: str,
-) -> Iterator[Finding]:
+) -> Iterator[Reason]:
     """Cards that come out of the decks: held by nobody, each once, no more of a deck than drawn."""
     yield from check_free(game, position, cards, pointer)
     if len(game.features.tickets.decks) > 1:
@@ -77,14 +85,24 @@ def check_cards(
 
 def check_free(
     game: Game, position: Position, cards: tuple[int, ...], pointer: str
-) -> Iterator[Finding]:
-    """A ticket card exists once (`tickets.unique`)."""
+) -> Iterator[Reason]:
+    """A ticket card exists once (`tickets.unique`); tickets not known may be any."""
     for number, card in enumerate(cards):
         holder = next((p.name for p in position.players if card in (p.tickets or ())), None)
         if holder is not None or card in cards[:number]:
             facts: Facts = {"ticket": game.board.tickets[card].id, "holder": holder}
             at = f"{pointer}/{number}"
             yield Finding(Code.TICKET_HELD_TWICE, "tickets.unique", at, facts)
+    for seat, player in enumerate(position.players):
+        if cards and player.tickets is None:
+            yield Unchecked("tickets.unique", f"/players/{seat}/tickets")
+
+
+def check_one(game: Game, position: Position, card: int) -> Iterator[Reason]:
+    """The one ticket that an action is about exists once (`tickets.unique`)."""
+    for reason in check_free(game, position, (card,), "/action"):
+        at_ticket = isinstance(reason, Finding)
+        yield replace(reason, pointer="/action/ticket") if at_ticket else reason
 
 
 def check_number_kept(kept: Chosen, least: int, most: int, rule: str) -> Iterator[Finding]:
@@ -103,7 +121,7 @@ def check_chosen(
     drawn: tuple[int, ...] | None,
     mix: Mapping[str, int],
     pointer: str,
-) -> Iterator[Finding]:
+) -> Iterator[Reason]:
     """The tickets kept are among those drawn, or could be."""
     if drawn is None:
         yield from check_cards(game, position, kept, mix, pointer)

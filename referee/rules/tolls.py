@@ -111,12 +111,13 @@ def pay(game: Game, position: Position, seat: int, route: Route) -> Payment:
     if holder != NEUTRAL and (owned := position.players[holder].tolls) is not None:
         paid[holder] = owned + route.toll
     payee = BANK if holder == NEUTRAL else position.players[holder].name
-    if player.tolls is None:
-        amount = None if holder == NEUTRAL and route.toll else route.toll
+    if player.tolls is None and route.toll:
+        amount = None if holder == NEUTRAL else route.toll
         payer = player.name if holder == NEUTRAL else None
         return Payment(Toll(amount, payer, payee), None, None, player.loans, paid)
-    if player.tolls >= route.toll:
+    if player.tolls is None or player.tolls >= route.toll:
         toll = Toll(route.toll, player.name, payee)
-        return Payment(toll, False, player.tolls - route.toll, player.loans, paid)
+        left = None if player.tolls is None else player.tolls - route.toll
+        return Payment(toll, False, left, player.loans, paid)
     toll = Toll(0, player.name, BANK) if holder == NEUTRAL else Toll(route.toll, BANK, payee)
     return Payment(toll, True, player.tolls, player.loans + 1, paid)

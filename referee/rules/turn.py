@@ -42,7 +42,7 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
     phase = phase_of(action)
     if position.turns_left == 0:
         yield Finding(Code.GAME_OVER, "turn.game-over", "/action")
-    elif position.turns_left is None and phase == "play" and somebody_at_limit(game, position):
+    elif position.turns_left is None and somebody_at_limit(game, position):
         yield Unchecked("turn.game-over", "/last_round")
     if turn.phase is not None and turn.phase != phase:
         facts: Facts = {"action": action.type, "phase": turn.phase}
@@ -58,7 +58,7 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
             yield Finding(Code.NOT_TO_MOVE, "turn.order", "/action/player", facts)
     elif phase != "setup":
         yield Unchecked("turn.order", "/turn")
-    if (turn.drawn or turn.express) and not isinstance(action, DrawCards):
+    if turn.drawing and not isinstance(action, DrawCards):
         facts = {"player": position.players[seat].name}
         yield Finding(Code.DRAW_UNFINISHED, "turn.one-action", "/action/type", facts)
 

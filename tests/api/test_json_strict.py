@@ -144,7 +144,9 @@ def written(draw):
         return f'"{escaped}"'
 
     raw = write(draw(values)).encode(errors="surrogatepass")
-    for at, byte in draw(st.lists(st.tuples(st.integers(0, 60), st.binary(max_size=2)), max_size=2)):
+    for at, byte in draw(
+        st.lists(st.tuples(st.integers(0, 60), st.binary(max_size=2)), max_size=2)
+    ):
         raw = raw[:at] + byte + raw[at + len(byte) :]
     return raw
 

@@ -42,7 +42,7 @@ def begin(game: Game, position: Position, action: DrawCards) -> Draw:
     turn = position.turn or NO_TURN
     state = piles.piles_of(game, position)
     if action.express is not None:
-        state = piles.draw(game, state, _deck(game), express_count(game, position, action.express))
+        state = piles.draw(game, state, _deck(game), express_count(game, position, action))
     due = 0 if piles.is_dead(state, _deck(game)) else turn.express
     return Draw(state, len(turn.drawn), due)
 
@@ -51,10 +51,16 @@ def _deck(game: Game) -> str:
     return next(iter(game.cards.decks))
 
 
-def express_count(game: Game, position: Position, value: int) -> int:
-    """How many cards an express card brings: its value, or as many as there are."""
+def express_count(game: Game, position: Position, action: DrawCards) -> int:
+    """How many cards an express card brings: its value, or as many as there are.
+
+    Where it is not known how many there are, it is as many as are told.
+    """
+    value = action.express or 0
     held = piles.available(piles.piles_of(game, position), _deck(game))
-    return value if held is None else min(value, held)
+    if held is not None:
+        return min(value, held)
+    return value if action.express_cards is None else len(action.express_cards)
 
 
 def check(game: Game, position: Position, seat: int, action: DrawCards) -> Iterator[Reason]:
@@ -62,6 +68,8 @@ def check(game: Game, position: Position, seat: int, action: DrawCards) -> Itera
     if action.express is not None:
         yield from _check_express(game, position, seat, action)
     state = begin(game, position, action)
+    if not action.picks:
+        yield from _check_no_picks(game, position, state, action)
     for number, pick in enumerate(action.picks):
         pointer = f"/action/picks/{number}"
         barred = False
@@ -71,15 +79,24 @@ def check(game: Game, position: Position, seat: int, action: DrawCards) -> Itera
         if barred:
             return
         state = take(game, state, pick)
-    if not action.picks:
-        more = can_take(game, state)
+
+
+def _check_no_picks(
+    game: Game, position: Position, state: Draw, action: DrawCards
+) -> Iterator[Reason]:
+    """A draw without a card ends one that is under way, where no card can be taken.
+
+    (`draw.two`, `draw.exhausted`)
+    """
+    more, pointer = can_take(game, state), "/action/picks"
+    begun = action.express is not None or (position.turn or NO_TURN).drawing
+    if more or (more is None and not begun):
         facts: Facts = {"count": CARDS_A_TURN - state.taken}
-        if more and (state.taken == 0 or action.express is not None):
-            yield Finding(Code.NO_PICKS, "draw.two", "/action/picks", facts)
-        elif more is None:
-            yield Unchecked("draw.two", "/deck")
-        elif action.express is None:
-            yield Finding(Code.NOTHING_TO_DRAW, "draw.exhausted", "/action/picks", {})
+        yield Finding(Code.NO_PICKS, "draw.two", pointer, facts)
+    elif more is None:
+        yield Unchecked("draw.two", "/deck")
+    elif not begun:
+        yield Finding(Code.NOTHING_TO_DRAW, "draw.exhausted", pointer, {})
 
 
 def _check_express(
@@ -89,27 +106,37 @@ def _check_express(
     turn, value = position.turn or NO_TURN, action.express or 0
     rule = "korea.express.draw"
     yield from express.check_spent(game, position.players[seat], value)
-    if turn.drawn or turn.express:
+    if turn.drawing:
         yield Finding(Code.EXPRESS_TOO_LATE, rule, "/action/express", {"express": value})
-    held = piles.available(piles.piles_of(game, position), _deck(game))
+    state = piles.piles_of(game, position)
+    held, least = piles.available(state, _deck(game)), piles.least(state, _deck(game))
     if held == 0:
         yield Finding(Code.NOTHING_TO_DRAW, rule, "/action/express", {"deck": _deck(game)})
-    elif held is None:
+        return
+    if least < value and held is None:
         yield Unchecked(rule, "/deck")
     cards = action.express_cards
     if cards is not None:
-        expected = express_count(game, position, value)
-        if len(cards) > expected or (held is not None and len(cards) < expected):
+        most = value if held is None else min(value, held)
+        fewest = max(1, min(value, least))
+        if not fewest <= len(cards) <= most:
+            expected = most if len(cards) > most else fewest
             facts: Facts = {"count": len(cards), "expected": expected}
             yield Finding(Code.EXPRESS_CARDS, rule, "/action/express_cards", facts)
 
 
 def _check_pick(game: Game, state: Draw, pick: Pick, pointer: str) -> Iterator[Reason]:
+    """Express cards come first, and of the others no more than two.
+
+    (`korea.express.draw`, `draw.wild-face-up-alone`, `draw.two`)
+    """
     if state.due:
         if pick.source == "row":
-            facts: Facts = {"express": state.due}
-            yield Finding(Code.EXPRESS_FIRST, "korea.express.draw", pointer, facts)
-            return
+            if piles.least(state.piles, _deck(game)):
+                facts: Facts = {"express": state.due}
+                yield Finding(Code.EXPRESS_FIRST, "korea.express.draw", pointer, facts)
+                return
+            yield Unchecked("korea.express.draw", "/deck")
     elif state.ended:
         yield Finding(Code.WILD_ENDS_DRAW, "draw.wild-face-up-alone", pointer, {})
         return
@@ -132,11 +159,10 @@ def take(game: Game, state: Draw, pick: Pick) -> Draw:
         ended = None if pick.card is None else pick.card == game.cards.wild
         after = picks.take_face_up(game, state.piles, pick)
         return Draw(after, state.taken + 1, 0, ended if state.taken == 0 else False)
-    deck = picks.deck_of(game, pick)
-    after = piles.draw(game, state.piles, deck) if deck else state.piles
+    deck = picks.deck_of(game, pick) or _deck(game)
+    after = piles.draw(game, state.piles, deck)
     if state.due:
-        due = state.due - 1
-        return Draw(after, state.taken, due if piles.available(after, deck or "") != 0 else 0)
+        return Draw(after, state.taken, 0 if piles.is_dead(after, deck) else state.due - 1)
     return Draw(after, state.taken + 1)
 
 
@@ -161,15 +187,15 @@ def follow(
 ) -> tuple[Effects, Position]:
     """The cards come to the hand; the turn is over with the second, or where none can be taken.
 
-    Where it is not known whether a second card can be taken, it is still due.
+    Where it is not known whether a second card can be taken, it is still due, until a draw without
+    a card says that there is none.
     """
     turn = position.turn or NO_TURN
     state = begin(game, position, action)
     hand = position.players[seat].hand
     if action.express is not None:
-        told = action.express_cards or ()
-        count = max(len(told), express_count(game, position, action.express))
-        for card in (*told, *(None,) * (count - len(told))):
+        unseen = (None,) * express_count(game, position, action)
+        for card in unseen if action.express_cards is None else action.express_cards:
             hand = gain(hand, card)
     drawn = list(turn.drawn)
     for pick in action.picks:
@@ -177,7 +203,7 @@ def follow(
             drawn.append(pick.card)
         hand = gain(hand, pick.card)
         state = take(game, state, pick)
-    complete = not state.due and can_take(game, state) is False
+    complete = not action.picks or (not state.due and can_take(game, state) is False)
     player = replace(position.players[seat], hand=hand)
     if action.express is not None:
         player = replace(player, express_spent=(*player.express_spent, action.express))
@@ -188,7 +214,7 @@ def follow(
         express=state.due,
         round=turn.round,
         phase=turn.phase,
-        passes=0,
+        begun=not drawn and not state.due,
     )
     after = piles.put_back(replace(position, players=players, turn=under_way), state.piles)
     return Effects(turn_complete=complete), after
@@ -197,8 +223,7 @@ def follow(
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every first pick, and with an express card what may be picked after its cards."""
     turn = position.turn or NO_TURN
-    under_way = bool(turn.drawn or turn.express)
-    cards = () if under_way else express.unspent(game, position.players[seat])
+    cards = () if turn.drawing else express.unspent(game, position.players[seat])
     for pick, choices in picks.offers(game, piles.piles_of(game, position), row=not turn.express):
         values = [
             value
@@ -209,8 +234,7 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
             spendable = tuple(value for value in values if value is not None)
             more = {"express": spendable} if spendable else {}
             yield Listed(DrawCards((pick,)), {**choices, **more})
-    for value in cards:
-        alone = DrawCards((), value)
+    for alone in (DrawCards(()), *(DrawCards((), value) for value in cards)):
         if not _is_barred(game, position, seat, alone):
             yield Listed(alone)
 

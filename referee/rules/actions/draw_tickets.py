@@ -49,23 +49,24 @@ def check_count(
     """
     count, pointer = sum(mix.values()), "/action/count"
     held = ticket_decks.held(game, position)
-    least = sum(number or 0 for number in held.values())
-    known = None not in held.values()
+    known, sure = None not in held.values(), ticket_decks.least(game, position)
+    least = sum(sure.values())
     if known and least == 0:
         yield Finding(Code.NO_TICKETS_LEFT, "tickets.draw", pointer, {})
         return
-    fewest, most = min(due, least) if known else max(1, min(due, least)), due
-    if known:
-        most = fewest
+    fewest = max(1, min(due, least))
+    most = fewest if known else due
     if not fewest <= count <= most:
         facts: Facts = {"count": count, "expected": most if count > most else fewest}
         yield Finding(Code.WRONG_TICKET_COUNT, rule, pointer, facts)
-    elif not known:
+    elif fewest < most:
         yield Unchecked(rule, "/ticket_deck")
     if len(held) > 1:
         for deck, number in mix.items():
             left = held[deck]
-            if left is not None and number > left:
+            if left is None and number > sure[deck]:
+                yield Unchecked("germany.tickets.decks", f"/ticket_deck/{deck}")
+            elif left is not None and number > left:
                 facts = {"deck": deck, "count": number, "left": left}
                 at = f"{pointer}/{deck}"
                 yield Finding(Code.MIX_OVER_DECK, "germany.tickets.decks", at, facts)

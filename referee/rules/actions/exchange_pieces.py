@@ -40,11 +40,14 @@ def check(game: Game, position: Position, seat: int, action: ExchangePieces) -> 
 
 def in_box(game: Game, player: Player, kind: str) -> tuple[int, bool]:
     """The pieces of a kind in a player's box; where unknown, the most there could be."""
-    if player.supply is not None and kind in player.supply:
-        return max(0, game.pieces[kind].count - player.supply[kind]), True
+    count, on_board = game.pieces[kind].count, pieces.used(game, player)[kind]
+    if player.supply is not None:
+        return max(0, count - player.supply.get(kind, 0)), True
+    left, known = pieces.most_left(game, player, kind)
+    if known:
+        return max(0, count - on_board - left), True
     everything = sum(piece.count for piece in game.pieces.values())
-    on_board = pieces.used(game, player)[kind]
-    return min(everything - pieces.total(game), game.pieces[kind].count - on_board), False
+    return min(everything - pieces.total(game), count - on_board), False
 
 
 def follow(

@@ -53,17 +53,20 @@ def check(game: Game, position: Position, seat: int, action: NeutralTurn) -> Ite
     if state.stopped:
         yield Finding(Code.NEUTRAL_STOPPED, RULE, "/action/type", {})
         return
+    yield from neutral.check_marker(position, state, seat, "/action/player")
     held = ticket_decks.stock(game, position)[game.features.tickets.decks[0]]
+    if held is None:
+        yield Unchecked(RULE, "/ticket_deck")
     if action.ticket is None:
-        if held is None:
-            yield Unchecked(RULE, "/ticket_deck")
-        elif held:
+        if held:
             yield Finding(Code.TICKET_NOT_DRAWN, RULE, "/action/ticket", {"ticket": None})
+        if action.route is not None:
+            route = game.board.routes[action.route].id
+            yield Finding(Code.NEUTRAL_NO_CHOICE, RULE, "/action/route", {"route": route})
         return
     if held == 0:
         yield Finding(Code.NO_TICKETS_LEFT, RULE, "/action/ticket", {})
-    for finding in ticket_decks.check_free(game, position, (action.ticket,), "/action"):
-        yield replace(finding, pointer="/action/ticket")
+    yield from ticket_decks.check_one(game, position, action.ticket)
     yield from _check_route(game, position, state, action)
 
 
@@ -73,7 +76,7 @@ def _check_route(
     ticket = game.board.tickets[action.ticket or 0]
     free, pointer = open_tracks(game, position, ticket), "/action/route"
     routes = game.board.routes
-    if free and not enough(game, state, free):
+    if not enough(game, state, free):
         free = ()
     if action.route is None:
         if len(free) > 1:
@@ -87,8 +90,8 @@ def _check_route(
 
 
 def enough(game: Game, state: Neutral, free: tuple[int, ...]) -> bool:
-    """Whether the neutral player has the trains for the tracks of a pair."""
-    return state.pieces is not None and state.pieces >= game.board.routes[free[0]].length
+    """Whether the neutral player has the trains for the tracks of a pair that are free."""
+    return all(game.board.routes[track].length <= (state.pieces or 0) for track in free)
 
 
 def follow(
@@ -98,7 +101,7 @@ def follow(
 
     With both tracks free the holder of the marker has chosen and passes it on; beside a player's
     track the bank pays that player the toll. Without the trains, or without a ticket, the neutral
-    player stops for good, and the discards are shuffled for the players.
+    player stops for good; the discards of an empty deck are shuffled for the players.
     """
     state = neutral.state(game, position)
     effects = Effects(pieces={})
@@ -108,7 +111,7 @@ def follow(
     else:
         after = _turned_up(game, position)
         free = open_tracks(game, position, game.board.tickets[action.ticket])
-        if free and not enough(game, state, free):
+        if not enough(game, state, free):
             state = replace(state, stopped=True)
         elif free:
             track = free[0] if action.route is None else action.route
@@ -132,7 +135,7 @@ def _place(
         if owner.tolls is not None:
             owner = replace(owner, tolls=owner.tolls + route.toll)
             players = (*players[:beside], owner, *players[beside + 1 :])
-    left = None if state.pieces is None else state.pieces - route.length
+    left = (state.pieces or 0) - route.length
     marker = (seat + 1) % len(players) if choice else seat
     state = replace(state, routes=(*state.routes, track), pieces=left, marker=marker)
     owner_of: Mapping[int, int] = {**position.owner, track: NEUTRAL}

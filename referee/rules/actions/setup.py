@@ -56,6 +56,8 @@ def check_keep(game: Game, position: Position, seat: int, action: KeepTickets) -
     rule = "korea.draft" if game.features.draft else "tickets.keep"
     if is_ready(position, seat) or (player.tickets and not game.features.draft):
         yield _done(position, seat)
+    elif player.tickets is None and not game.features.draft:
+        yield Unchecked("turn.one-action", f"/players/{seat}/tickets")
     dealt = action.dealt if isinstance(action.dealt, tuple) else None
     count = len(dealt) if dealt is not None else action.dealt
     mix = ticket_decks.mix_of(game, count, dealt) if not isinstance(count, tuple) else None
@@ -86,13 +88,14 @@ def check_keep(game: Game, position: Position, seat: int, action: KeepTickets) -
 
 def _check_dealt(game: Game, position: Position, mix: Mapping[str, int]) -> Iterator[Reason]:
     """No deck deals more than it holds (`germany.tickets.decks`)."""
-    for deck, left in ticket_decks.held(game, position).items():
+    held, sure = ticket_decks.held(game, position), ticket_decks.least(game, position)
+    for deck, left in held.items():
         number = mix.get(deck, 0)
         if left is not None and number > left:
             facts: Facts = {"deck": deck, "count": number, "left": left}
-            rule = "germany.tickets.decks" if len(mix) > 1 else "tickets.draw"
+            rule = "germany.tickets.decks" if len(held) > 1 else "tickets.draw"
             yield Finding(Code.MIX_OVER_DECK, rule, "/action/dealt", facts)
-        elif left is None and number:
+        elif left is None and number > sure[deck]:
             yield Unchecked("tickets.draw", "/ticket_deck")
 
 
@@ -170,8 +173,7 @@ def check_draft(game: Game, position: Position, seat: int, action: DraftTicket) 
             facts = {"ticket": game.board.tickets[ticket].id}
             yield Finding(Code.TICKET_NOT_OFFERED, rule, "/action/ticket", facts)
     elif ticket is not None:
-        for finding in ticket_decks.check_free(game, position, (ticket,), "/action"):
-            yield replace(finding, pointer="/action/ticket")
+        yield from ticket_decks.check_one(game, position, ticket)
 
 
 def follow_draft(

@@ -1,0 +1,25 @@
+# syntax=docker/dockerfile:1
+
+# What runs is a virtual environment with just the locked packages and referee itself, built in a
+# first stage and copied into a second one that has no build tools.
+
+FROM python:3.13.5-slim-bookworm AS build
+WORKDIR /src
+COPY . .
+RUN sh deploy/image/install.sh /src /opt/referee
+
+FROM python:3.13.5-slim-bookworm
+# A fixed number, so that a cluster can check that the user is not root.
+RUN groupadd --gid 10001 referee \
+ && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin referee
+COPY --from=build /opt/referee /opt/referee
+ENV PATH=/opt/referee/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1
+USER 10001:10001
+EXPOSE 8080
+# Nothing is written to the root file system: gunicorn keeps its heartbeat files in /dev/shm.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
+  CMD ["python", "/opt/referee/share/referee/health.py", "http://127.0.0.1:8080/readyz"]
+ENTRYPOINT ["referee"]
+CMD ["serve", "--host", "0.0.0.0", "--port", "8080"]

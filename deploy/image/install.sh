@@ -1,0 +1,29 @@
+#!/bin/sh
+# Install referee from a source folder into a new virtual environment, as the image does it.
+# Usage: install.sh SOURCE TARGET
+# Every package is checked against the hash in its lock, and only built packages are taken.
+set -eu
+
+source=$1
+target=$2
+python=${PYTHON:-python3}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$python" -m venv "$work/build"
+"$work/build/bin/pip" install --quiet --no-cache-dir --disable-pip-version-check \
+  --require-hashes --only-binary :all: -r "$source/locks/build.txt"
+"$work/build/bin/pip" wheel --quiet --disable-pip-version-check \
+  --no-index --no-deps --no-build-isolation --wheel-dir "$work/wheel" "$source"
+
+"$python" -m venv "$target"
+"$target/bin/pip" install --quiet --no-cache-dir --disable-pip-version-check \
+  --require-hashes --only-binary :all: -r "$source/locks/runtime.txt"
+"$target/bin/pip" install --quiet --no-cache-dir --disable-pip-version-check \
+  --no-index --no-deps "$work"/wheel/*.whl
+
+mkdir -p "$target/share/referee"
+cp "$source/deploy/image/health.py" "$target/share/referee/health.py"
+
+# What runs needs no installer.
+"$target/bin/python" -m pip uninstall --quiet --yes --disable-pip-version-check pip

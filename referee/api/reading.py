@@ -1,0 +1,242 @@
+"""Requests: from parsed JSON to the values that the rules judge.
+
+Reading goes in two steps. A schema checks the shape: members, types, limits and the words of the
+map. Then what is named is found: places, routes, tickets and players. All troubles of both steps
+are told at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from marshmallow import ValidationError
+
+from referee.api.faults import RequestFaultsError, RevisionError, Trouble, faults
+from referee.api.fields import troubles_of
+from referee.api.reading_actions import actions_of, described_in
+from referee.api.reading_players import players_of
+from referee.api.reading_position import BASE, position_of
+from referee.api.reading_table import Described, Table, sit_down, table_of
+from referee.api.references import References
+from referee.api.schemas_boards import OPEN
+from referee.api.schemas_records import Record
+from referee.api.schemas_requests import schemas
+from referee.maps import GameMap
+from referee.model.action import Action
+from referee.model.fault import FaultCode
+from referee.model.finding import Fact
+from referee.model.player import Player
+from referee.model.position import Position
+
+__all__ = [
+    "AuditRequest",
+    "ListRequest",
+    "ReplayRequest",
+    "RequestFaultsError",
+    "RevisionError",
+    "ScoresRequest",
+    "Table",
+    "VerdictRequest",
+    "read_audit",
+    "read_legal_actions",
+    "read_replay",
+    "read_scores",
+    "read_verdict",
+    "table_of",
+]
+
+Rows = Sequence[Mapping[str, Any] | None]
+"""Players, as far as their shape is good."""
+Actions = Mapping[str, Mapping[str, Any]]
+"""Actions by pointer."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresRequest:
+    """A snapshot to be scored."""
+
+    table: Table
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRequest:
+    """A snapshot or a position to be looked over; `base` is where its players stand."""
+
+    table: Table
+    players: tuple[Player, ...]
+    position: Position | None
+    base: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictRequest:
+    """A position, and an action to be judged in it."""
+
+    table: Table
+    position: Position
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class ListRequest:
+    """A position whose actions are to be listed."""
+
+    table: Table
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRequest:
+    """A position and the actions that are played from it.
+
+    `moves` give each action when it is played: which track a reference means that fits several
+    depends on the tracks that are free by then.
+    """
+
+    table: Table
+    position: Position
+    moves: tuple[Callable[[Position], Action], ...]
+
+
+def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
+    """A request for a score. Raises `RequestFaultsError` and `RevisionError`, as all of these."""
+    reading = _Reading(game_map, body, schemas(game_map).scores)
+    table, players = reading.snapshot()
+    reading.finish()
+    return ScoresRequest(table, players)
+
+
+def read_audit(game_map: GameMap, body: object) -> AuditRequest:
+    """A request for an audit, of a snapshot or of a position."""
+    reading = _Reading(game_map, body, schemas(game_map).audit)
+    if not isinstance(body, dict) or "position" not in body:
+        if isinstance(body, dict) and "players" not in body:
+            reading.tell(FaultCode.REQUIRED, "/players", member="players")
+        table, players = reading.snapshot()
+        reading.finish()
+        return AuditRequest(table, players, None, "")
+    if "players" in body:
+        reading.tell(FaultCode.UNKNOWN_MEMBER, "/players", member="players", nearest=())
+    table, _, position = reading.position()
+    reading.finish()
+    return AuditRequest(table, position.players, position, BASE)
+
+
+def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
+    """A request for a verdict on an action."""
+    reading = _Reading(game_map, body, schemas(game_map).verdict)
+    asked = {"/action": reading.loaded.get("action") or {}}
+    table, references, position = reading.position(asked)
+    (pending,) = actions_of(table.game, references, asked, position)
+    reading.finish()
+    return VerdictRequest(table, position, pending.at(position))
+
+
+def read_legal_actions(game_map: GameMap, body: object) -> ListRequest:
+    """A request for the list of legal actions, which needs a whole board."""
+    reading = _Reading(game_map, body, schemas(game_map).listing)
+    if reading.loaded.get("board") == OPEN:
+        reading.tell(FaultCode.BOARD_NEEDED, "/board")
+        reading.finish()
+    table, _, position = reading.position()
+    reading.finish()
+    return ListRequest(table, position)
+
+
+def read_replay(game_map: GameMap, body: object) -> ReplayRequest:
+    """A request for a replay. The faults of all actions are told before any is played."""
+    reading = _Reading(game_map, body, schemas(game_map).replay)
+    asked = {
+        f"/actions/{number}": action or {}
+        for number, action in enumerate(reading.loaded.get("actions") or ())
+    }
+    table, references, position = reading.position(asked)
+    moves = tuple(action.at for action in actions_of(table.game, references, asked, position))
+    reading.finish()
+    return ReplayRequest(table, position, moves)
+
+
+class _Reading:
+    """A request being read, with the troubles that were met."""
+
+    def __init__(self, game_map: GameMap, body: object, record: Record) -> None:
+        self.game_map = game_map
+        self.troubles: list[Trouble] = []
+        self.loaded: Mapping[str, Any] = {}
+        try:
+            self.loaded = record.read(body)
+        except ValidationError as error:
+            self.troubles += troubles_of(error)
+            if isinstance(error.valid_data, dict):
+                self.loaded = error.valid_data
+        pinned = self.loaded.get("map_revision")
+        if pinned is not None and pinned != game_map.revision:
+            raise RevisionError(pinned, game_map.revision)
+
+    def snapshot(self) -> tuple[Table, tuple[Player, ...]]:
+        """The table and the players of a snapshot."""
+        rows = self.loaded.get("players") or ()
+        table, references = self._sit_down(rows, "")
+        players, _, _ = players_of(table.game, references, rows, "")
+        return table, players
+
+    def position(self, actions: Actions | None = None) -> tuple[Table, References, Position]:
+        """The table, what may be named there, and the position."""
+        loaded = self.loaded.get("position") or {}
+        rows = loaded.get("players") or ()
+        table, references = self._sit_down(rows, BASE, loaded.get("neutral"), actions or {})
+        return table, references, position_of(table.game, references, loaded)
+
+    def tell(self, code: FaultCode, pointer: str, **facts: Fact) -> None:
+        """Add a trouble."""
+        self.troubles.append(Trouble(code, pointer, facts))
+
+    def finish(self) -> None:
+        """Tell all troubles there are."""
+        if self.troubles:
+            raise RequestFaultsError(faults(self.troubles))
+
+    def _sit_down(
+        self,
+        rows: Rows,
+        base: str,
+        neutral: Mapping[str, Any] | None = None,
+        actions: Actions | None = None,
+    ) -> tuple[Table, References]:
+        if any(trouble.pointer.startswith(("/board", "/points")) for trouble in self.troubles):
+            self.finish()
+        described: tuple[list[Described], list[Described]] = ([], [])
+        if self.loaded.get("board") == OPEN:
+            described = _described(rows, base, neutral, actions or {})
+        found = sit_down(
+            self.game_map, schemas(self.game_map), self.loaded, len(rows), described, self.troubles
+        )
+        if found is None:
+            self.finish()
+            raise AssertionError("a board that cannot be has faults")
+        return found
+
+
+def _described(
+    rows: Rows, base: str, neutral: Mapping[str, Any] | None, actions: Actions
+) -> tuple[list[Described], list[Described]]:
+    """Where a request describes routes, and where tickets."""
+    routes: list[Described] = []
+    tickets: list[Described] = []
+    for seat, row in enumerate(rows):
+        pointer = f"{base}/players/{seat}"
+        routes += _listed(f"{pointer}/routes", (row or {}).get("routes"))
+        tickets += _listed(f"{pointer}/tickets", (row or {}).get("tickets"))
+    routes += _listed(f"{base}/neutral/routes", (neutral or {}).get("routes"))
+    for pointer, action in actions.items():
+        more_routes, more_tickets = described_in(action, pointer)
+        routes += more_routes
+        tickets += more_tickets
+    return routes, tickets
+
+
+def _listed(pointer: str, items: Sequence[Any] | None) -> Iterator[Described]:
+    return ((f"{pointer}/{number}", item) for number, item in enumerate(items or ()))

@@ -1,0 +1,181 @@
+"""An open board: put together from the routes and tickets that a request describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import ValidationError
+
+from referee.api.faults import Trouble
+from referee.api.fields import Json, troubles_of
+from referee.api.reading_names import find_place, slug
+from referee.api.references import References
+from referee.api.schemas_limits import PLACES, ROUTES, TICKETS
+from referee.api.schemas_records import Record
+from referee.api.schemas_requests import Schemas
+from referee.board_specs import PlaceSpec, RouteSpec, Terms, TicketSpec
+from referee.boards import BoardFaultsError, assemble
+from referee.maps import GameMap, route_spec, ticket_spec
+from referee.model.board import Board
+from referee.model.fault import FaultCode
+from referee.model.finding import Fact
+from referee.names import spellings
+
+Key = tuple[Any, ...]
+"""What a described route or ticket is: equal descriptions have equal keys."""
+
+
+class OpenReferences(References):
+    """On an open board a route or a ticket is what is described at that very place."""
+
+    def __init__(
+        self, board: Board, schemas: Schemas, troubles: list[Trouble], at: Mapping[str, int]
+    ) -> None:
+        super().__init__(board, schemas, troubles)
+        self.route_ids = self.ticket_ids = {}
+        self.at = at
+
+    def tracks(self, _: Json, pointer: str) -> tuple[int, ...]:
+        """The track described there; none where the description is no good."""
+        index = self.at.get(pointer)
+        return () if index is None else (index,)
+
+    def ticket(self, _: Json, pointer: str) -> int | None:
+        """The ticket described there."""
+        return self.at.get(pointer)
+
+
+class Gathering:
+    """The descriptions met so far. Equal ones are one route or one ticket, whoever wrote them.
+
+    A place that is named as one of the map's is that place, with its id, kind and port.
+    """
+
+    def __init__(
+        self, game_map: GameMap, terms: Terms, schemas: Schemas, troubles: list[Trouble]
+    ) -> None:
+        self.terms, self.schemas, self.troubles = terms, schemas, troubles
+        self.places = list(game_map.places)
+        self.own = len(self.places)
+        self.index = dict(game_map.game.board.names.places)
+        self.routes: dict[Key, RouteSpec] = {}
+        self.tickets: dict[Key, TicketSpec] = {}
+        self.every: tuple[list[RouteSpec], list[TicketSpec]] = ([], [])
+        self.keys: dict[str, Key] = {}
+
+    def route(self, pointer: str, written: Json) -> None:
+        """Take up the description of a route. The order of its ends does not matter."""
+        read = self._read(self.schemas.route, pointer, written)
+        ends = self._ends(read, pointer) if read else None
+        if read is None or ends is None:
+            return
+        kind = read.get("kind")
+        if kind is None and self.schemas.words.features.subways:
+            kind = "streetcar" if read.get("cards") is None else "subway"
+        start, end = sorted(ends)
+        spec = route_spec({**read, "from": start, "to": end, "kind": kind}, pointer)
+        points = spec.points
+        if points is None:
+            cost = spec.length if spec.cards is None else spec.cards
+            points = self.terms.points.get(kind, {}).get(cost)
+        no_toll = -1 if self.terms.tolls else 0
+        key = (
+            *(start, end, spec.length, kind or "", spec.color or "", spec.cards or 0),
+            *(no_toll if spec.toll is None else spec.toll, points is not None, points or 0),
+            read.get("track") or 1,
+        )
+        self.keys[pointer] = key
+        self.routes.setdefault(key, spec)
+        self.every[0].append(spec)
+
+    def ticket(self, pointer: str, written: Json) -> None:
+        """Take up the description of a ticket. The order of its ends does not matter."""
+        read = self._read(self.schemas.ticket, pointer, written)
+        ends = self._ends(read, pointer) if read else None
+        if read is None or ends is None:
+            return
+        pair = None
+        if read.get("neutral"):
+            foot = dict(zip(("from", "to"), read["neutral"], strict=True))
+            pair = self._ends(foot, f"{pointer}/neutral")
+        deck = read.get("deck") or self.terms.ticket_decks[0]
+        row = {"from": ends[0], "to": ends[1], "value": read["value"], "neutral": pair}
+        spec = ticket_spec({**row, "deck": deck}, pointer)
+        key = (*sorted(ends), spec.value, deck, *sorted(pair or ()))
+        self.keys[pointer] = key
+        self.tickets.setdefault(key, spec)
+        self.every[1].append(spec)
+
+    def references(self) -> tuple[OpenReferences, dict[int, int]] | None:
+        """The board of all that was gathered, and the track number of each of its routes.
+
+        Routes and tickets are numbered by what they are, not by where they are described first.
+        None where there can be no such board.
+        """
+        if self._too_many():
+            return None
+        routes, tickets = sorted(self.routes), sorted(self.tickets)
+        try:
+            board = assemble(
+                self.places,
+                [self.routes[key] for key in routes],
+                [self.tickets[key] for key in tickets],
+                self.terms,
+            )
+        except BoardFaultsError:
+            self._tell_all()
+            return None
+        numbers = {key: number for keys in (routes, tickets) for number, key in enumerate(keys)}
+        at = {pointer: numbers[key] for pointer, key in self.keys.items()}
+        tracks = {number: key[-1] for number, key in enumerate(routes)}
+        return OpenReferences(board, self.schemas, self.troubles, at), tracks
+
+    def _too_many(self) -> bool:
+        found = (
+            (len(self.places) - self.own, PLACES),
+            (len(self.routes), ROUTES),
+            (len(self.tickets), TICKETS),
+        )
+        for number, most in found:
+            if number > most:
+                facts: dict[str, Fact] = {"measure": "items", "least": 0, "most": most}
+                self.troubles.append(Trouble(FaultCode.OUT_OF_RANGE, "/board", facts))
+        return any(number > most for number, most in found)
+
+    def _tell_all(self) -> None:
+        """The faults of every description, of equal ones too."""
+        try:
+            assemble(self.places, *self.every, self.terms)
+        except BoardFaultsError as error:
+            self.troubles += (Trouble(f.code, f.pointer, f.facts) for f in error.faults)
+
+    def _read(self, record: Record, pointer: str, written: Json) -> dict[str, Any] | None:
+        if isinstance(written, str):
+            self.troubles.append(Trouble(FaultCode.BOARD_NEEDED, pointer))
+            return None
+        try:
+            return record.read(written)
+        except ValidationError as error:
+            self.troubles += troubles_of(error, pointer)
+            return None
+
+    def _ends(self, read: Mapping[str, Any], pointer: str) -> tuple[str, str] | None:
+        start = self._place(read["from"], f"{pointer}/from")
+        end = self._place(read["to"], f"{pointer}/to")
+        return (start, end) if start and end else None
+
+    def _place(self, name: str, pointer: str) -> str | None:
+        """The id of a place: one of the map's if it has that name, else one made from the name."""
+        number = find_place(name, self.index)
+        if number is None:
+            made = slug(name)
+            if not made:
+                expected = {"expected": "name with letters or digits"}
+                self.troubles.append(Trouble(FaultCode.WRONG_TYPE, pointer, expected))
+                return None
+            number = len(self.places)
+            self.places.append(PlaceSpec(made, name, pointer=pointer))
+        for spelling in spellings(name):
+            self.index.setdefault(spelling, number)
+        return self.places[number].id

@@ -1,0 +1,161 @@
+"""What stands beside the players: the options, and the board that is played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.api.faults import Trouble
+from referee.api.fields import Json
+from referee.api.reading_inline import inline_board
+from referee.api.reading_open import Gathering
+from referee.api.references import References
+from referee.api.schemas_boards import OPEN, Tables
+from referee.api.schemas_requests import Schemas
+from referee.board_specs import Terms
+from referee.maps import BoardKind, GameMap
+from referee.model.board import Board
+from referee.model.fault import FaultCode
+from referee.model.game import Game, Options
+
+Loaded = Mapping[str, Any]
+Described = tuple[str, Any]
+"""A pointer, and the route or ticket described there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a game is played with. `options` are all in force, as they are echoed.
+
+    On an open board `tracks` says for each route which of equal descriptions it is.
+    """
+
+    game_map: GameMap
+    game: Game
+    board_kind: BoardKind
+    options: Mapping[str, Any]
+    tracks: Mapping[int, int] | None = None
+
+
+def table_of(game_map: GameMap, game: Game | None = None) -> Table:
+    """The table of a map as it is, or of a game on the map's board."""
+    game = game or game_map.game
+    return Table(game_map, game, game_map.board_kind, echoed(game_map, game.options))
+
+
+def echoed(game_map: GameMap, options: Options) -> dict[str, Any]:
+    """The options of the map with their values in force."""
+    found = {name: getattr(options, name) for name in game_map.option_names}
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
+
+
+def options_of(
+    game_map: GameMap, given: Loaded | None, players: int, troubles: list[Trouble]
+) -> Options:
+    """The options in force: those given, else the map's."""
+    defaults = game_map.game.options
+    changes: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in (given or {}).items()
+        if value is not None
+    }
+    if not changes:
+        return defaults
+    if defaults.tolls and not changes.get("tolls", True):
+        option = game_map.contents["options"]["parallel_limit_players"]
+        if "default_without_tolls" in option:
+            changes.setdefault("parallel_limit_players", option["default_without_tolls"])
+    options = replace(defaults, **changes)
+    feature = game_map.game.features.neutral_player
+    if feature and options.neutral_player:
+        conflicts = {"tolls": not options.tolls, "players": players != feature.players}
+        troubles += (
+            Trouble(
+                FaultCode.OPTION_CONFLICT,
+                "/options/neutral_player",
+                {"option": "neutral_player", "other": other},
+            )
+            for other, conflict in conflicts.items()
+            if conflict
+        )
+    return options
+
+
+def sit_down(
+    game_map: GameMap,
+    schemas: Schemas,
+    loaded: Loaded,
+    players: int,
+    described: tuple[Iterable[Described], Iterable[Described]],
+    troubles: list[Trouble],
+) -> tuple[Table, References] | None:
+    """The table, and what may be named there; None where there is no board to go by.
+
+    `described` are the routes and tickets wherever they are used, for an open board.
+    """
+    options = options_of(game_map, loaded.get("options"), players, troubles)
+    game = game_map.game
+    if options is not game.options:
+        game = replace(game, options=options)
+    told = echoed(game_map, options)
+    board, points = loaded.get("board"), loaded.get("points")
+    if board is None and points is None:
+        return (
+            Table(game_map, game, game_map.board_kind, told),
+            References(game.board, schemas, troubles),
+        )
+    terms = _terms(game_map, options, board, points)
+    if board == OPEN:
+        gathering = Gathering(game_map, terms, schemas, troubles)
+        for pointer, written in described[0]:
+            gathering.route(pointer, written)
+        for pointer, written in described[1]:
+            gathering.ticket(pointer, written)
+        found = gathering.references()
+        if found is None:
+            return None
+        references, tracks = found
+        game = replace(game, board=references.board)
+        return Table(game_map, game, "open", told, tracks), references
+    kind: BoardKind = "inline"
+    if board is None:
+        kind = game_map.board_kind
+        own = scored_anew(game.board, terms, troubles)
+    else:
+        own = inline_board(board, game.board, terms, troubles)
+    if own is None:
+        return None
+    table = Table(game_map, replace(game, board=own), kind, told)
+    return table, References(own, schemas, troubles)
+
+
+def _terms(game_map: GameMap, options: Options, board: Json, points: Tables | None) -> Terms:
+    """What the board must keep to, with the point tables in force.
+
+    The tables of a stand-in are not the printed ones, so an open board goes without them.
+    """
+    tables = dict(game_map.terms.points)
+    if board == OPEN and game_map.board_kind == "stand-in":
+        tables = {}
+    if isinstance(board, dict):
+        tables |= board.get("points") or {}
+    tables |= points or {}
+    return replace(game_map.terms, points=tables, tolls=options.tolls)
+
+
+def scored_anew(board: Board, terms: Terms, troubles: list[Trouble]) -> Board | None:
+    """The map's own board with other points."""
+    routes = []
+    for route in board.routes:
+        points = terms.points.get(route.kind, {}).get(route.cost)
+        if points is None:
+            facts = {"length": route.length, "cards": route.cost}
+            trouble = Trouble(FaultCode.POINTS_MISSING, "/points", facts)
+            if trouble not in troubles:
+                troubles.append(trouble)
+        else:
+            routes.append(replace(route, points=points))
+    if len(routes) < len(board.routes):
+        return None
+    return replace(board, routes=tuple(routes))

@@ -1,0 +1,182 @@
+"""Strict fields for lists, counts and objects."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from marshmallow import EXCLUDE, Schema, ValidationError
+
+from referee.api.faults import Trouble, shown
+from referee.api.fields import Integer, Json, Value, refuse, unknown_word
+from referee.api.schemas_limits import COUNT
+from referee.model.fault import FaultCode
+from referee.model.finding import Fact
+
+Messages = dict[Any, Any]
+"""Troubles by member or by number, as deep as the value."""
+
+EMPTY: Final[tuple[object, ...]] = (None, 0, {}, [], False)
+"""A member that only another map has is ignored when it holds one of these."""
+
+
+class Items(Value[list[Any]]):
+    """A list of limited length, whose items are looked at later."""
+
+    expected = "list"
+
+    def __init__(self, most: int, least: int = 0, **settings: bool) -> None:
+        super().__init__(**settings)
+        self.least, self.most = least, most
+
+    def read(self, value: Json) -> list[Any]:
+        """The list."""
+        if not isinstance(value, list):
+            raise self.wrong_type()
+        if not self.least <= len(value) <= self.most:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="items", least=self.least, most=self.most)
+        return value
+
+
+class Many(Items):
+    """A list of values, all of which one field reads; what cannot be read leaves a gap."""
+
+    def __init__(self, item: Value[Any], most: int, least: int = 0, **settings: bool) -> None:
+        super().__init__(most, least, **settings)
+        self.item = item
+
+    def read(self, value: Json) -> list[Any]:
+        """The list of what was read."""
+        rows: list[Any] = []
+        troubles: Messages = {}
+        for number, item in enumerate(super().read(value)):
+            if item is None and self.item.allow_none:
+                rows.append(None)
+                continue
+            try:
+                rows.append(self.item.read(item))
+            except ValidationError as error:
+                troubles[number] = error.messages
+                rows.append(error.valid_data)
+        if troubles:
+            raise ValidationError(troubles, valid_data=rows)
+        return rows
+
+
+class Named(Value[dict[str, Any]]):
+    """An object of freely named members, all of which one field reads."""
+
+    expected = "object"
+
+    def __init__(self, item: Value[Any], most: int, **settings: bool) -> None:
+        super().__init__(**settings)
+        self.item, self.most = item, most
+
+    def read(self, value: Json) -> dict[str, Any]:
+        """What was read, by name as written."""
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        if len(value) > self.most:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=self.most)
+        found: dict[str, Any] = {}
+        troubles: Messages = {}
+        for name, item in value.items():
+            try:
+                found[name] = self.item.read(item)
+            except ValidationError as error:
+                troubles[name] = error.messages
+        if troubles:
+            raise ValidationError(troubles, valid_data=found)
+        return found
+
+
+class Counts(Value[dict[str, int]]):
+    """How many of each kind; those of which there are none are left out of the result."""
+
+    expected = "object"
+
+    def __init__(
+        self,
+        possible: Sequence[str],
+        code: FaultCode = FaultCode.UNKNOWN_VALUE,
+        most: int = COUNT,
+        *,
+        zeros: bool = False,
+        **settings: bool,
+    ) -> None:
+        super().__init__(**settings)
+        self.possible, self.code = tuple(possible), code
+        self.number = Integer(0, most)
+        self.fewest = 0 if zeros else 1
+
+    def read(self, value: Json) -> dict[str, int]:
+        """The counts."""
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        counts: dict[str, int] = {}
+        troubles: Messages = {}
+        for key, count in value.items():
+            if key not in self.possible:
+                troubles[key] = [unknown_word(self.code, key, self.possible)]
+                continue
+            try:
+                number = self.number.read(count)
+            except ValidationError as error:
+                troubles[key] = error.messages
+            else:
+                if number >= self.fewest:
+                    counts[key] = number
+        if troubles:
+            raise ValidationError(troubles, valid_data=counts)
+        return counts
+
+
+class Record(Value[dict[str, Any]]):
+    """An object of named members; each is read by a field of one marshmallow schema.
+
+    `elsewhere` are members that only other maps have: ignored when empty (one of `ignored`), else
+    refused.
+    """
+
+    expected = "object"
+
+    def __init__(
+        self,
+        members: Mapping[str, Value[Any]],
+        elsewhere: Collection[str] = (),
+        ignored: Collection[object] = EMPTY,
+        **settings: bool,
+    ) -> None:
+        super().__init__(**settings)
+        self.schema = Schema.from_dict(dict(members))(unknown=EXCLUDE)
+        self.names = frozenset(members)
+        self.known = tuple(members)
+        self.elsewhere = frozenset(elsewhere) - self.names
+        self.ignored = ignored
+
+    def read(self, value: Json) -> dict[str, Any]:
+        """The members that are there. What can be read goes along with the troubles."""
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        troubles: Messages = {}
+        if not value.keys() <= self.names:
+            troubles.update(self._strangers(value))
+        try:
+            loaded: dict[str, Any] = self.schema.load(value)
+        except ValidationError as error:
+            troubles |= error.messages_dict
+            loaded = error.valid_data if isinstance(error.valid_data, dict) else {}
+        if troubles:
+            raise ValidationError(troubles, valid_data=loaded)
+        return loaded
+
+    def _strangers(self, value: Mapping[str, Any]) -> Iterable[tuple[str, list[Trouble]]]:
+        for member in value:
+            if member in self.names:
+                continue
+            facts: dict[str, Fact] = {"member": shown(member)}
+            if member not in self.elsewhere:
+                trouble = Trouble(FaultCode.UNKNOWN_MEMBER, "", facts, member, self.known)
+                yield member, [trouble]
+            elif value[member] not in self.ignored:
+                yield member, [Trouble(FaultCode.NOT_ON_THIS_MAP, "", facts)]

@@ -1,0 +1,138 @@
+"""What the players have on the board: pieces on spaces, harbors in ports, tickets as arcs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from referee.model.board import Route
+from referee.pages import shapes
+from referee.pages.inks import INK, ink
+from referee.pages.sketch import Sketch
+from referee.pages.svg import number, placed, text
+
+PLAYER_COLORS: Final = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
+"""The colors of pieces, in the order in which they are given to players without one."""
+
+_NO_LETTER: Final = re.compile(r"[\W_]")
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What is drawn for one player. `mark` is a letter or two, different for each player.
+
+    `routes`, `harbors` (places) and `tickets` are numbers on the board.
+    """
+
+    name: str
+    color: str
+    mark: str
+    routes: tuple[int, ...] = ()
+    harbors: tuple[int, ...] = ()
+    tickets: tuple[int, ...] = ()
+
+
+def marks(names: Sequence[str]) -> list[str]:
+    """The mark of each player: the first letter, or the seat where that would not do.
+
+    >>> marks(["Anna", "Ben", "Bea", "?"])
+    ['A', '2', '3', '4']
+    """
+    letters = [_NO_LETTER.sub("", name)[:1].upper() for name in names]
+    return [
+        letter if letter and letters.count(letter) == 1 and len(letter) == 1 else str(seat)
+        for seat, letter in enumerate(letters, 1)
+    ]
+
+
+def colors(given: Sequence[str | None]) -> list[str]:
+    """The color of each player; who names none gets the first that nobody has.
+
+    >>> colors([None, "red", None])
+    ['blue', 'red', 'green']
+    """
+    free = [color for color in PLAYER_COLORS if color not in given]
+    return [color or free.pop(0) for color in given]
+
+
+def pieces(sketch: Sketch, route: Route, owner: Claims) -> str:
+    """A piece on every space of a route, with the mark of its owner."""
+    printed, shape = ink(owner.color), f"#b-piece-{route.kind or 'rail'}"
+    drawn = "".join(
+        f'<g {placed(x, y, degrees=degrees)}><use href="{shape}"/>'
+        f'<text class="b-mark" dy=".36em">{text(owner.mark)}</text></g>'
+        for x, y, degrees in sketch.spaces[route.index]
+    )
+    return f'<g class="b-piece" fill="{printed.fill}" color="{printed.on}">{drawn}</g>'
+
+
+def harbors(sketch: Sketch, players: Sequence[Claims]) -> Iterator[str]:
+    """A disk with an anchor beside each port where a player has built."""
+    radius = sketch.space_width * 0.85
+    for player in players:
+        printed = ink(player.color)
+        for place in player.harbors:
+            x, y = sketch.places[place]
+            yield (
+                f'<g class="b-harbor"><circle cx="{number(x)}" cy="{number(y)}" '
+                f'r="{number(radius)}" fill="{printed.fill}" stroke="{INK}" stroke-width="1.5"/>'
+                f'<path class="b-anchor" style="stroke:{printed.on}" d="{shapes.ANCHOR}" '
+                f"{placed(x, y, scale=radius * 0.6)}/></g>"
+            )
+
+
+def arcs(sketch: Sketch, players: Sequence[Claims]) -> Iterator[str]:
+    """The tickets of each player as arcs from place to place, dashed by seat."""
+    for seat, player in enumerate(players):
+        printed = ink(player.color)
+        for number_, index in enumerate(player.tickets):
+            ticket = sketch.board.tickets[index]
+            (x, y), (to_x, to_y) = (sketch.places[end] for end in ticket.ends)
+            # Every arc bends a little more than the one before, so that none hides another.
+            bend = 0.16 + 0.03 * ((seat + number_) % 5)
+            middle = ((x + to_x) / 2 - (to_y - y) * bend, (y + to_y) / 2 + (to_x - x) * bend)
+            path = (
+                f"M{number(x)} {number(y)}Q{number(middle[0])} {number(middle[1])} "
+                f"{number(to_x)} {number(to_y)}"
+            )
+            dash = f' stroke-dasharray="{4 + 4 * seat} {3 + seat}"' if seat else ""
+            yield (
+                f'<g class="b-ticket" fill="none" stroke-linecap="round"><path d="{path}" '
+                f'stroke="{INK}" stroke-width="5"/><path d="{path}" stroke="{printed.fill}" '
+                f'stroke-width="3"{dash}/></g>'
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The strip below the board that says whose pieces are whose."""
+
+    height: float
+    drawing: str
+
+
+def legend(sketch: Sketch, players: Sequence[Claims]) -> Legend | None:
+    """The legend: each player's piece and name, in as many rows as they need."""
+    if not players:
+        return None
+    size = max(sketch.width / 45, 16.0)
+    x, y = size, sketch.height + size * 1.4
+    entries = []
+    for player in players:
+        wide = (len(player.name) * 0.6 + 4) * size
+        if x > size and x + wide > sketch.width:
+            x, y = size, y + size * 1.8
+        printed = ink(player.color)
+        body = shapes.outline(None, size * 1.9, size)
+        entries.append(
+            f'<g {placed(x + size, y)} color="{printed.on}"><path d="{body}" '
+            f'fill="{printed.fill}" stroke="{INK}" stroke-width="1.5"/><text class="b-mark" '
+            f'y="{number(size * 0.3)}" font-size="{number(size * 0.8)}">'
+            f'{text(player.mark)}</text><text x="{number(size * 1.3)}" y="{number(size * 0.35)}" '
+            f'font-size="{number(size)}">{text(player.name)}</text></g>'
+        )
+        x += wide
+    bottom = y + size * 1.2 - sketch.height
+    return Legend(bottom, f'<g class="b-legend">{"".join(entries)}</g>')

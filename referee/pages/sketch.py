@@ -1,0 +1,179 @@
+"""Where everything lies on a picture of a board: every space, terminal and place in its units.
+
+The printed position of a space is taken where the board has it; the spaces of a route without
+positions are laid between its two places, parallel tracks side by side.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import quantiles
+from typing import Any, Final
+
+from referee.model.board import Board, Route
+
+Point = tuple[float, float]
+Space = tuple[float, float, float]
+"""x, y and degrees clockwise; turned so that writing on it stands upright."""
+
+_SIDE: Final = 1000.0
+"""The side of a square as large as the picture."""
+_LARGEST_STEP: Final = 50.0
+_SMALLEST_STEP: Final = 12.0
+_FEWEST_STEPS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A board laid out. `spaces` and `terminals` are by route, `places` by place.
+
+    A terminal is where a route ends in its country; None where it ends in a place that is a dot.
+    """
+
+    board: Board
+    width: float
+    height: float
+    space_length: float
+    space_width: float
+    places: tuple[Point, ...]
+    spaces: tuple[tuple[Space, ...], ...]
+    terminals: tuple[Point | None, ...]
+
+
+def lay_out(board: Board, written: Sequence[Mapping[str, Any]], aspect: float) -> Sketch:
+    """Lay out a board. `written` are its routes as written down, in the board's order."""
+    width, height = _SIDE * math.sqrt(aspect), _SIDE / math.sqrt(aspect)
+
+    places = tuple((x * width, y * height) for x, y in _positions(board))
+    laid = {}
+    terminals: list[Point | None] = []
+    for route, told in zip(board.routes, written, strict=True):
+        if len(told.get("spaces") or ()) == route.length:
+            laid[route.index] = tuple(
+                (x * width, y * height, upright(degrees)) for x, y, degrees in told["spaces"]
+            )
+        terminals.append(_terminal(route, board, places))
+        if terminals[-1] and (point := told.get("terminal")):
+            terminals[-1] = (point[0] * width, point[1] * height)
+    step = _step(laid, board, places)
+    beside = _width_between(laid, board) or step * 0.4
+    length = step * 0.9
+    across = min(beside * 0.92, length * 0.42)
+    for route, offset in _offsets(board, laid, across * 1.15):
+        here, there = places[route.ends[0]], places[route.ends[1]]
+        laid[route.index] = _between(here, there, route.length, offset, across)
+    return Sketch(
+        board=board,
+        width=width,
+        height=height,
+        space_length=length,
+        space_width=across,
+        places=places,
+        spaces=tuple(laid[route.index] for route in board.routes),
+        terminals=tuple(terminals),
+    )
+
+
+def line(sketch: Sketch, route: Route) -> list[Point]:
+    """The way of a route: from its first place over its spaces to the other place."""
+    terminal = sketch.terminals[route.index]
+    start, end = (
+        terminal
+        if terminal is not None and sketch.board.places[place].kind == "country"
+        else sketch.places[place]
+        for place in route.ends
+    )
+    return [start, *((x, y) for x, y, _ in sketch.spaces[route.index]), end]
+
+
+def upright(degrees: float) -> float:
+    """The same line read from the left: an angle between -90 and 90.
+
+    >>> upright(180.0), upright(-100.0), upright(90.0)
+    (0.0, 80.0, 90.0)
+    """
+    turned = (degrees + 90) % 180 - 90
+    return 90.0 if turned == -90 else turned  # noqa: PLR2004 a right angle
+
+
+def _positions(board: Board) -> list[Point]:
+    """The places as fractions; those without a position stand in a ring."""
+    lost = [i for i, place in enumerate(board.places) if place.x is None or place.y is None]
+    ring = {
+        place: 2 * math.pi * number / max(len(lost), 1) - math.pi / 2
+        for number, place in enumerate(lost)
+    }
+    return [
+        (0.5 + 0.43 * math.cos(ring[i]), 0.5 + 0.43 * math.sin(ring[i]))
+        if place.x is None or place.y is None
+        else (place.x, place.y)
+        for i, place in enumerate(board.places)
+    ]
+
+
+def _terminal(route: Route, board: Board, places: Sequence[Point]) -> Point | None:
+    countries = [end for end in route.ends if board.places[end].kind == "country"]
+    return places[countries[0]] if countries else None
+
+
+def _step(laid: Mapping[int, Sequence[Space]], board: Board, places: Sequence[Point]) -> float:
+    """From one space to the next, as it is on nearly all routes."""
+    steps = [
+        math.dist(here[:2], there[:2])
+        for spaces in laid.values()
+        for here, there in pairwise(spaces)
+    ]
+    if len(steps) < _FEWEST_STEPS:
+        steps += [
+            math.dist(places[route.ends[0]], places[route.ends[1]]) / (route.length + 1)
+            for route in board.routes
+        ]
+    if len(steps) < _FEWEST_STEPS:
+        return _LARGEST_STEP
+    return min(max(quantiles(steps, n=12)[0], _SMALLEST_STEP), _LARGEST_STEP)
+
+
+def _width_between(laid: Mapping[int, Sequence[Space]], board: Board) -> float | None:
+    """How far apart parallel tracks lie where they are closest."""
+    gaps = [
+        math.dist(here[:2], there[:2])
+        for route in board.routes
+        if route.index in laid
+        for other in route.parallel
+        if other > route.index and other in laid
+        for here, there in zip(laid[route.index], laid[other], strict=True)
+    ]
+    return sorted(gaps)[len(gaps) // 20] if gaps else None
+
+
+def _offsets(
+    board: Board, laid: Mapping[int, Sequence[Space]], between: float
+) -> list[tuple[Route, float]]:
+    """Routes still to be laid, each with its distance from the straight line of its places."""
+    beside: defaultdict[tuple[int, ...], list[Route]] = defaultdict(list)
+    for route in board.routes:
+        if route.index not in laid:
+            beside[tuple(sorted(route.ends))].append(route)
+    return [
+        # Measured from the end with the lower number, whichever way a track is written down.
+        (route, (number - (len(tracks) - 1) / 2) * between * (1 if route.ends == ends else -1))
+        for ends, tracks in beside.items()
+        for number, route in enumerate(tracks)
+    ]
+
+
+def _between(
+    here: Point, there: Point, count: int, offset: float, margin: float
+) -> tuple[Space, ...]:
+    (x, y), (across, down) = here, (there[0] - here[0], there[1] - here[1])
+    distance = math.hypot(across, down) or 1.0
+    margin = min(margin, distance / 4)
+    degrees = upright(math.degrees(math.atan2(down, across)))
+    part = (distance - 2 * margin) / count
+    along = [(margin + part * (number + 0.5)) / distance for number in range(count)]
+    aside = (-down / distance * offset, across / distance * offset)
+    return tuple((x + across * t + aside[0], y + down * t + aside[1], degrees) for t in along)

@@ -1,0 +1,166 @@
+// The board on the page: the service's picture, made to be tapped, walked through and read out.
+
+import { build, lay, lift } from "./pieces.js";
+import { Zoom } from "./zoom.js";
+
+/** How far from a route, in pixels, a finger and a mouse may be; and which tracks are too close. */
+const REACH = { touch: 22, pen: 12, mouse: 10 };
+const UNSURE = { touch: 7, pen: 3, mouse: 0 };
+
+export class Board {
+  #shown = new Map();
+
+  /** `on.route` is given the routes that a tap may have meant, `on.place` a place. */
+  constructor(host, on) {
+    this.host = host;
+    this.on = on;
+  }
+
+  /** Show a picture of the service. */
+  show(picture, label) {
+    const drawn = new DOMParser().parseFromString(picture, "image/svg+xml");
+    const svg = document.adoptNode(drawn.documentElement);
+    // What was a picture is now something to work with; the parts speak for themselves.
+    svg.setAttribute("role", "group");
+    svg.removeAttribute("aria-labelledby");
+    svg.setAttribute("aria-label", label);
+    this.host.replaceChildren(svg);
+    this.svg = svg;
+    this.zoom = new Zoom(svg, (factor) => this.host.classList.toggle("is-close", factor > 1));
+    this.routes = this.#parts("route");
+    this.places = this.#parts("place");
+    this.spaces = [...this.routes].flatMap(([id, g]) => spacesOf(id, g));
+    this.dots = [...this.places].flatMap(([id, g]) => dotsOf(id, g));
+    this.#shown = new Map();
+    svg.addEventListener("click", (event) => this.#tapped(event));
+    svg.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  #parts(name) {
+    const parts = this.svg.querySelectorAll(`[data-${name}]`);
+    return new Map([...parts].map((g) => [g.dataset[name], g]));
+  }
+
+  /**
+   * Bring the picture up to date. `routes` and `places` map ids to how each is to be shown:
+   * `{ label, pressed?, classes, piece?: { kind, color, mark }, harbor?: color }`; those with
+   * `pressed` can be chosen.
+   */
+  update(routes, places) {
+    for (const [parts, states] of [[this.routes, routes], [this.places, places]]) {
+      for (const [id, g] of parts) {
+        const state = states.get(id);
+        const key = JSON.stringify(state);
+        if (this.#shown.get(g) === key) continue;
+        this.#shown.set(g, key);
+        dress(g, state);
+      }
+    }
+    this.#keepOneStop();
+  }
+
+  /** One tab stop for the whole board; the arrows go from one thing to the next. */
+  #keepOneStop() {
+    const all = this.#stops();
+    const here = all.find((g) => g.getAttribute("tabindex") === "0") ?? all[0];
+    for (const g of all) g.setAttribute("tabindex", g === here ? "0" : "-1");
+  }
+
+  #stops() {
+    const all = [...this.svg.querySelectorAll("[role=button]")];
+    return all.sort((a, b) => a.ariaLabel.localeCompare(b.ariaLabel));
+  }
+
+  #pressed(event) {
+    const g = event.target.closest?.("[role=button]");
+    if (!g) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.#chosen(g);
+      return;
+    }
+    const all = this.#stops();
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const goal = { Home: 0, End: all.length - 1 }[event.key];
+    if (step === undefined && goal === undefined) return;
+    event.preventDefault();
+    const next = all.at(goal ?? (all.indexOf(g) + step) % all.length);
+    g.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus({ preventScroll: true });
+    const box = next.getBBox();
+    this.zoom.reveal([box.x + box.width / 2, box.y + box.height / 2]);
+  }
+
+  #chosen(g) {
+    if (g.dataset.route) this.on.route([g.dataset.route]);
+    else this.on.place(g.dataset.place);
+  }
+
+  #tapped(event) {
+    if (this.zoom.dragged) return;
+    const named = event.target.closest?.("[role=button]");
+    // A click without a place on the screen comes from a screen reader.
+    if (named && event.detail === 0) return this.#chosen(named);
+    const pointer = event.pointerType in REACH ? event.pointerType : "mouse";
+    const { unit } = this.zoom;
+    const choosing = this.svg.querySelector("[data-place][role=button]") ? this.dots : this.spaces;
+    const near = nearest(choosing, this.zoom.point(event), REACH[pointer] * unit);
+    if (!near.length) return;
+    const sure = near[0].away + UNSURE[pointer] * unit;
+    const meant = [...new Set(near.filter(({ away }) => away <= sure).map(({ id }) => id))];
+    if (choosing === this.dots) this.on.place(meant[0]);
+    else this.on.route(meant);
+  }
+}
+
+function dress(g, { label, pressed, classes = "", piece, harbor }) {
+  const base = [...g.classList].filter((name) => name.startsWith("b-"));
+  g.setAttribute("class", [...base, classes].join(" ").trim());
+  g.setAttribute("aria-label", label);
+  g.setAttribute("role", pressed === undefined ? "img" : "button");
+  if (pressed === undefined) {
+    g.removeAttribute("tabindex");
+    g.removeAttribute("aria-pressed");
+  } else {
+    g.setAttribute("aria-pressed", pressed);
+  }
+  const title = g.querySelector("title");
+  if (title) title.textContent = label;
+  if (g.dataset.route) {
+    if (piece) lay(g, piece.kind, piece.color, piece.mark);
+    else lift(g);
+  } else if (g.querySelector(".b-anchor")) {
+    build(g, harbor);
+  }
+}
+
+/** The spaces of a route as boxes: middle, turn and half sizes. */
+function spacesOf(id, g) {
+  return [...g.querySelectorAll("use")].map((use) => {
+    const [x, y, degrees] = use.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+    const { width, height } = use.getBBox();
+    return { id, x, y, turn: (degrees * Math.PI) / 180, wide: width / 2, high: height / 2 };
+  });
+}
+
+function dotsOf(id, g) {
+  return [...g.querySelectorAll("circle, rect")].map((dot) => {
+    const { x, y, width, height } = dot.getBBox();
+    return { id, x: x + width / 2, y: y + height / 2, turn: 0, wide: width / 2, high: height / 2 };
+  });
+}
+
+/** The boxes within reach of a point, the nearest first, each with how far it is away. */
+function nearest(boxes, [x, y], reach) {
+  return boxes
+    .map((box) => ({ id: box.id, away: distance(box, x - box.x, y - box.y) }))
+    .filter(({ away }) => away <= reach)
+    .sort((a, b) => a.away - b.away);
+}
+
+function distance({ turn, wide, high }, x, y) {
+  const along = Math.abs(x * Math.cos(turn) + y * Math.sin(turn)) - wide;
+  const across = Math.abs(y * Math.cos(turn) - x * Math.sin(turn)) - high;
+  return Math.hypot(Math.max(along, 0), Math.max(across, 0));
+}

@@ -1,0 +1,111 @@
+// The end of the evening: who won, by what, and how the board looked.
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { notes, ruleButton, swatch } from "./parts.js";
+import { listed, say, signed, word } from "./words.js";
+
+const DECIDED = { tickets: "winner.tie-tickets", passengers: "winner.tie-passengers" };
+
+export function finalView(pad) {
+  const { answer } = pad.store;
+  if (!answer) return html`<section class="final"><p>${say("totals.none")}</p></section>`;
+  const order = answer.players
+    .map((score, seat) => ({ ...score, seat }))
+    .sort((a, b) => a.place - b.place);
+  return html`<section class="final">
+    ${pad.stale()}
+    <h2>${verdict(answer)} ${ruleButton(pad, DECIDED[answer.decided_by] ?? "winner.points")}</h2>
+    <div class="scroll" tabindex="0" role="region" aria-label=${say("final.table")}>
+      ${table(pad, order)}
+    </div>
+    ${notes(pad, answer.audit)} ${picture(pad)}
+    <p class="row no-print">
+      <button type="button" @click=${() => print()}>${say("menu.print")}</button>
+      <button type="button" @click=${() => pad.share()}>${say("menu.share")}</button>
+      <button type="button" @click=${() => pad.savePicture("png")}>${say("menu.save_png")}</button>
+      <button type="button" @click=${() => pad.savePicture("svg")}>${say("menu.save_svg")}</button>
+      <button type="button" @click=${() => pad.saveGame()}>${say("menu.save")}</button>
+    </p>
+    <p class="quiet provenance">
+      ${say("final.provenance", {
+        map: pad.atlas.name,
+        board: word("board", answer.map.board),
+        revision: answer.map.revision,
+        engine: answer.engine,
+      })}
+    </p>
+  </section>`;
+}
+
+/** Who won, and how a tie was broken. */
+function verdict({ winners, decided_by, players }) {
+  const points = signed(players.find(({ name }) => name === winners[0]).total);
+  return say(`decided.${decided_by}`, { winner: listed(winners), points });
+}
+
+function table(pad, order) {
+  const parts = Object.keys(order[0].points);
+  const { players } = pad.game;
+  return html`<table>
+    <thead>
+      <tr>
+        <td></td>
+        ${order.map(
+          ({ seat, name }) => html`<th scope="col">
+            ${swatch(players[seat].color, pad.marks[seat])} ${name}
+          </th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <th scope="row">${say("final.place")}</th>
+        ${order.map(({ place }) => html`<td>${place}</td>`)}
+      </tr>
+      ${parts.map(
+        (part) => html`<tr>
+          <th scope="row">${word("part", part)}</th>
+          ${order.map((score) => html`<td>${number(pad, score, part, score.points[part])}</td>`)}
+        </tr>`,
+      )}
+      <tr class="sum">
+        <th scope="row">${say("total")}</th>
+        ${order.map((score) => html`<td>${number(pad, score, null, score.total)}</td>`)}
+      </tr>
+      <tr>
+        <th scope="row">${say("final.tickets")}</th>
+        ${order.map(({ tickets_completed }) => html`<td>${tickets_completed}</td>`)}
+      </tr>
+    </tbody>
+  </table>`;
+}
+
+/** A number that opens to its lines. */
+const number = (pad, { seat, name }, part, points) => html`<button
+  type="button"
+  class="number"
+  aria-label=${say("number.open", {
+    player: name,
+    part: part ? word("part", part) : say("total"),
+    points: signed(points),
+  })}
+  @click=${() => pad.openReceipt(seat, part)}
+>${signed(points)}</button>`;
+
+function picture(pad) {
+  const { picture } = pad;
+  return html`<figure>
+    ${picture.address
+      ? html`<img src=${picture.address} alt=${say("picture.alt", { map: pad.atlas.name })} />`
+      : html`<p class="quiet">${say(picture.failed ? "picture.offline" : "loading")}</p>`}
+    <label class="no-print">
+      <input
+        type="checkbox"
+        .checked=${picture.tickets}
+        @change=${({ target }) => pad.drawPicture(target.checked)}
+      />
+      ${say("picture.tickets")}
+    </label>
+    ${nothing}
+  </figure>`;
+}

@@ -1,0 +1,98 @@
+// Keeps the totals up to date: asks the service after every entry, and again once it is reached.
+
+import * as api from "./api.js";
+import { plays, snapshot } from "./table.js";
+
+const PAUSE = 120;
+const RETRY = 5000;
+
+export class Keeper {
+  #turn = 0;
+  #timer = 0;
+
+  /** `told` is called whenever there is something new to show. */
+  constructor(store, told) {
+    this.store = store;
+    this.told = told;
+    /** Whether the totals are behind the entries, and whether the service is out of reach. */
+    this.behind = false;
+    this.offline = false;
+    this.problem = null;
+    /** The routes that the player at hand could still claim; null while nobody has said. */
+    this.open = null;
+    addEventListener("online", () => this.behind && this.ask(0));
+  }
+
+  /** Ask soon about the game as it is then, for the seat at hand. */
+  ask(pause = PAUSE) {
+    clearTimeout(this.#timer);
+    this.behind = true;
+    this.#timer = setTimeout(() => this.#ask(), pause);
+  }
+
+  async #ask() {
+    const { game } = this.store;
+    const { map, seat } = this;
+    if (!game || map?.id !== game.map) return;
+    const turn = ++this.#turn;
+    const body = snapshot(game, map);
+    try {
+      const answer = await api.scores(game.map, body);
+      if (turn !== this.#turn) return;
+      Object.assign(this, { behind: false, offline: false, problem: null });
+      this.store.answer = answer;
+      this.store.keep();
+      this.told();
+      await this.#askOpen(turn, game, map, body, seat);
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.#failed(error);
+    }
+    this.told();
+  }
+
+  /** Which routes can still be claimed is the service's to say: it knows the rules. */
+  async #askOpen(turn, game, map, { players, ...beside }, seat) {
+    const position = { players, turn: { player: players[seat].name } };
+    let actions;
+    try {
+      ({ actions } = await api.actions(game.map, { position, ...beside }));
+    } catch (error) {
+      // A slip at the table may leave a position that nobody can move in; it is scored all the same.
+      if (!(error instanceof api.ProblemAnswer)) throw error;
+    }
+    if (turn !== this.#turn) return;
+    if (!actions) {
+      this.open = null;
+      return;
+    }
+    const claims = actions.filter((action) => action.type === "claim_route");
+    this.open = new Set(claims.map((action) => action.route));
+  }
+
+  #failed(error) {
+    if (error instanceof api.ProblemAnswer) {
+      Object.assign(this, { behind: false, offline: false, problem: error.document });
+      return;
+    }
+    this.offline = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(), RETRY);
+  }
+
+  /** The findings below a pointer, such as `/players/0/routes`. */
+  findings(pointer) {
+    const all = this.store.answer?.audit ?? [];
+    const below = `#${pointer}`;
+    return all.filter((f) => f.pointer === below || f.pointer.startsWith(`${below}/`));
+  }
+
+  /** The score of a seat as last answered. */
+  score(seat) {
+    return this.store.answer?.players[seat] ?? null;
+  }
+
+  plays(feature) {
+    return plays(this.store.game, this.map, feature);
+  }
+}

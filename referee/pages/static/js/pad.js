@@ -1,0 +1,382 @@
+// The score pad: what is being done, and what happens at the press of a button.
+
+import { html, nothing, render } from "../vendor/lit-html.js";
+import * as api from "./api.js";
+import { Atlas } from "./atlas.js";
+import { Board } from "./board.js";
+import * as entry from "./entry.js";
+import { COLORS, choose, gameFile, gameFrom, save, toPng } from "./files.js";
+import { Keeper } from "./keeper.js";
+import { receipt, ruleText } from "./receipt.js";
+import { newSetup } from "./setup.js";
+import { fromFragment, toFragment } from "./share.js";
+import { shell } from "./shell.js";
+import { Store } from "./store.js";
+import { marks, newGame, snapshot, withPlayer } from "./table.js";
+import { preferred, say, speak, word } from "./words.js";
+
+const OWN_BOARD = "referee.board";
+
+class Pad {
+  store = new Store();
+  keeper = new Keeper(this.store, () => this.render());
+  view = "setup";
+  tab = "routes";
+  seat = 0;
+  setup = newSetup();
+  maps = null;
+  atlas = null;
+  board = null;
+  typed = {};
+  city = null;
+  notice = null;
+  said = "";
+  dialog = null;
+  picture = { address: null, tickets: false, failed: false };
+  #drawn = null;
+  #ownBoard = null;
+  #due = false;
+
+  get game() {
+    return this.store.game;
+  }
+
+  get player() {
+    return this.game.players[this.seat];
+  }
+
+  get marks() {
+    return marks(this.game);
+  }
+
+  async begin() {
+    await speak(preferred());
+    const shared = await fromFragment(location.hash);
+    if (shared) {
+      history.replaceState(null, "", location.pathname);
+      // As an entry, so that undo brings back the game that was here before.
+      if (this.game) this.store.enter(shared);
+      else this.store.begin(shared);
+    }
+    this.store.listen(() => this.#entered());
+    if (this.game) await this.#take(shared ? "final" : "play");
+    this.render();
+    this.#listMaps();
+  }
+
+  async #listMaps() {
+    try {
+      this.maps = await api.maps();
+    } catch {
+      this.unreached = true;
+      addEventListener("online", () => this.#listMaps(), { once: true });
+    }
+    this.render();
+  }
+
+  /** Lay out the map of the game at hand, and show it. */
+  async #take(view) {
+    const { map, board } = this.game;
+    try {
+      const [told, drawn] = await Promise.all([api.map(map), this.#picture(map, board)]);
+      this.atlas = new Atlas(told, board);
+      this.#drawn = drawn;
+      this.#ownBoard = board;
+    } catch (error) {
+      this.tell(error instanceof api.ProblemAnswer ? error.message : say("setup.unreached"));
+      return;
+    }
+    this.keeper.map = this.atlas;
+    this.seat = Math.min(this.seat, this.game.players.length - 1);
+    this.board = null;
+    this.show(view);
+    this.#reckon(0);
+  }
+
+  /** A board of one's own is drawn once and kept, for a POST cannot be asked offline. */
+  async #picture(map, board) {
+    if (!board) return api.board(map);
+    const key = JSON.stringify([map, board]);
+    const kept = JSON.parse(localStorage.getItem(OWN_BOARD) ?? "null");
+    if (kept?.key === key) return kept.svg;
+    const svg = await api.picture(map, { players: [{}], board, show: [] });
+    localStorage.setItem(OWN_BOARD, JSON.stringify({ key, svg }));
+    return svg;
+  }
+
+  #entered() {
+    const { game } = this;
+    if (game.map !== this.atlas?.id || game.board !== this.#ownBoard) {
+      this.#take(this.view === "setup" ? "play" : this.view);
+      return;
+    }
+    this.seat = Math.min(this.seat, game.players.length - 1);
+    this.#reckon();
+    this.render();
+  }
+
+  #reckon(pause) {
+    this.keeper.seat = this.seat;
+    this.keeper.ask(pause);
+    if (this.view === "final") this.drawPicture();
+  }
+
+  // Entries
+
+  enter(game, said = "") {
+    this.notice = null;
+    this.said = said;
+    this.typed = { ...this.typed, routes: "", harbors: "" };
+    this.store.enter(game);
+  }
+
+  set(change) {
+    this.enter(withPlayer(this.game, this.seat, () => change));
+  }
+
+  undo() {
+    this.store.undo();
+    this.said = say("said.undone");
+  }
+
+  redo() {
+    this.store.redo();
+    this.said = say("said.redone");
+  }
+
+  tapRoute(ids) {
+    entry.tapRoute(this, ids);
+  }
+
+  tapPlace(id) {
+    entry.tapPlace(this, id);
+  }
+
+  addTicket(id) {
+    entry.addTicket(this, id);
+  }
+
+  routeState = (id) => entry.routeState(this, id);
+  harborState = (id) => entry.harborState(this, id);
+
+  findings(member, key) {
+    return this.keeper.findings(`/players/${this.seat}/${member}/${key}`);
+  }
+
+  findingsOf(member) {
+    const pointer = `/players/${this.seat}/${member}`;
+    return this.keeper.findings(pointer).filter((f) => f.pointer === `#${pointer}`);
+  }
+
+  /** What is odd about the table and not about one player. */
+  tableFindings() {
+    return this.keeper.findings("").filter(({ pointer }) => !/^#\/players\/\d/.test(pointer));
+  }
+
+  // Getting about
+
+  show(view) {
+    this.change(() => Object.assign(this, { view, notice: null, city: null }));
+    if (view === "final") this.drawPicture();
+    if (view === "setup" && !this.maps) this.#listMaps();
+    scrollTo(0, 0);
+  }
+
+  takeSeat(seat) {
+    this.change(() => Object.assign(this, { seat, view: "play", city: null, said: this.game.players[seat].name }));
+    this.#reckon(0);
+  }
+
+  turnTo(tab) {
+    this.change(() => Object.assign(this, { tab, city: null }));
+  }
+
+  type(name, text) {
+    this.change(() => (this.typed = { ...this.typed, [name]: text }));
+  }
+
+  tell(text, action = null) {
+    this.change(() => (this.notice = text ? { text, action } : null));
+  }
+
+  open(title, body) {
+    this.change(() => (this.dialog = { title, body }));
+  }
+
+  close() {
+    document.querySelector("dialog")?.close();
+  }
+
+  closed() {
+    this.change(() => (this.dialog = null));
+  }
+
+  openReceipt(seat, part = null) {
+    const { name } = this.game.players[seat];
+    const title = part ? `${name}: ${word("part", part)}` : name;
+    this.open(title, () => receipt(this, seat, part));
+  }
+
+  async openRule(id) {
+    const rules = await api.rules().catch(() => null);
+    const rule = rules?.get(id);
+    const back = this.dialog;
+    const body = () => html`${ruleText(this, rule)}
+      ${back
+        ? html`<p><button type="button" @click=${() => this.open(back.title, back.body)}>
+            ${say("back")}
+          </button></p>`
+        : nothing}`;
+    this.open(rule?.title ?? id, body);
+  }
+
+  /** That the totals are behind the entries, where the service cannot be reached. */
+  stale() {
+    if (!this.keeper.offline) return nothing;
+    return html`<p class="stale">${say("stale")}</p>`;
+  }
+
+  // Before the game
+
+  async chooseMap(id) {
+    const { setup } = this;
+    this.change(() => Object.assign(setup, { map: id, options: {}, board: null }));
+    try {
+      this.atlas = new Atlas(await api.map(id));
+    } catch {
+      setup.problem = say("setup.unreached");
+    }
+    this.render();
+  }
+
+  addPlayer() {
+    const { players } = this.setup;
+    const color = COLORS.find((free) => !players.some((player) => player.color === free));
+    this.change(() => players.push({ name: "", color }));
+  }
+
+  /** Two players who want the same color swap theirs. */
+  recolor(seat, color) {
+    const { players } = this.setup;
+    const other = players.find((player) => player.color === color);
+    this.change(() => {
+      if (other) other.color = players[seat].color;
+      players[seat].color = color;
+    });
+  }
+
+  start() {
+    const { setup } = this;
+    const players = setup.players.map(({ name, color }, seat) => ({
+      name: name.trim() || say("setup.player", { number: seat + 1 }),
+      color,
+    }));
+    if (new Set(players.map(({ name }) => name)).size < players.length) {
+      this.change(() => (setup.problem = say("problem.names")));
+      return;
+    }
+    this.view = "play";
+    this.seat = 0;
+    this.tab = "routes";
+    this.atlas = null;
+    this.setup = newSetup();
+    this.store.begin(newGame(setup.map, players, setup.options, setup.board));
+  }
+
+  // Files, links, pictures
+
+  saveGame() {
+    save(`${this.game.map}.json`, gameFile(this.game, this.atlas), "application/json");
+  }
+
+  async loadGame() {
+    const file = await choose(".json,application/json");
+    if (!file) return;
+    try {
+      const game = await gameFrom(JSON.parse(await file.text()));
+      this.view = "play";
+      if (this.game) this.store.enter(game);
+      else this.store.begin(game);
+    } catch (error) {
+      this.tell(say("problem.file", { detail: error.message }));
+    }
+  }
+
+  async share() {
+    const address = `${location.origin}/${await toFragment(this.game)}`;
+    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    this.open(
+      say("share.title"),
+      () => html`<p>${say(copied ? "share.copied" : "share.copy")}</p>
+        <textarea readonly rows="5" aria-label=${say("share.title")} .value=${address}></textarea>`,
+    );
+  }
+
+  async drawPicture(tickets = this.picture.tickets) {
+    const show = tickets ? ["tickets"] : [];
+    let svg = null;
+    try {
+      svg = await api.picture(this.game.map, { ...snapshot(this.game, this.atlas), show });
+    } catch {
+      // The picture is of the service's making, so there is none while it is out of reach.
+    }
+    if (this.picture.address) URL.revokeObjectURL(this.picture.address);
+    const address = svg && URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    this.change(() => (this.picture = { svg, address, tickets, failed: !svg }));
+  }
+
+  async savePicture(kind) {
+    const { svg } = this.picture;
+    if (!svg) return this.tell(say("picture.offline"));
+    if (kind === "svg") save(`${this.game.map}.svg`, svg, "image/svg+xml");
+    else save(`${this.game.map}.png`, await toPng(svg), "image/png");
+  }
+
+  async switchLanguage(tag) {
+    await speak(tag, { chosen: true });
+    if (this.game) this.#reckon(0);
+    this.render();
+  }
+
+  // Drawing the page
+
+  change(what) {
+    what();
+    this.render();
+  }
+
+  render() {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      render(shell(this), document.getElementById("pad"));
+      document.title = say("title");
+      if (this.view === "play") this.#showBoard();
+      const dialog = document.querySelector("dialog");
+      if (this.dialog && !dialog.open) dialog.showModal();
+    });
+  }
+
+  #showBoard() {
+    const host = document.getElementById("board");
+    if (this.board?.host !== host) {
+      this.board = new Board(host, {
+        route: (ids) => this.tapRoute(ids),
+        place: (id) => this.tapPlace(id),
+      });
+      this.board.show(this.#drawn, say("board.label"));
+    }
+    this.board.update(entry.routeStates(this), entry.placeStates(this));
+  }
+}
+
+const pad = new Pad();
+await pad.begin();
+
+if ("serviceWorker" in navigator) {
+  const kept = await navigator.serviceWorker.register("/service-worker.js");
+  const ready = await navigator.serviceWorker.ready;
+  // Once the page stands, everything else that a game without a connection could need.
+  setTimeout(() => (kept.active ?? ready.active).postMessage("keep-all"), 2000);
+}

@@ -1,0 +1,162 @@
+// Before the game: which map, who plays, and what the table has agreed on.
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { COLORS, choose, ownBoard } from "./files.js";
+import { swatch } from "./parts.js";
+import { say, word } from "./words.js";
+
+export const newSetup = () => ({
+  map: null,
+  board: null,
+  boardName: "",
+  players: COLORS.slice(0, 2).map((color) => ({ name: "", color })),
+  options: {},
+  problem: "",
+});
+
+export function setupView(pad) {
+  const { setup, maps } = pad;
+  const map = maps?.find(({ id }) => id === setup.map);
+  return html`<form
+    class="setup"
+    @submit=${(event) => {
+      event.preventDefault();
+      if (map) pad.start();
+    }}
+  >
+    ${pad.store.game
+      ? html`<p><button type="button" @click=${() => pad.show("play")}>${say("setup.back")}</button></p>`
+      : nothing}
+    <h2>${say("setup.map")}</h2>
+    ${maps ? nothing : html`<p class="quiet">${say(pad.unreached ? "setup.unreached" : "loading")}</p>`}
+    <div class="maps" role="radiogroup" aria-label=${say("setup.map")}>
+      ${(maps ?? []).map(
+        ({ id, name, board, players }) => html`<label class="map">
+          <input
+            type="radio"
+            name="map"
+            value=${id}
+            .checked=${setup.map === id}
+            @change=${() => pad.chooseMap(id)}
+          />
+          <span>${name}</span>
+          <small>
+            ${say("setup.players", { least: players[0], most: players[1] })}
+            ${board === "printed" ? nothing : html`· ${word("board", board)}`}
+          </small>
+        </label>`,
+      )}
+    </div>
+    ${map?.board === "stand-in" && !setup.board
+      ? html`<p class="hint">${say("setup.stand_in")}</p>`
+      : nothing}
+    ${map ? ownBoardRow(pad) : nothing}
+    <h2>${say("setup.who")}</h2>
+    <ol class="players">
+      ${setup.players.map((player, seat) => playerRow(pad, player, seat))}
+    </ol>
+    <p class="row">
+      <button
+        type="button"
+        ?disabled=${setup.players.length >= (map?.players[1] ?? 5)}
+        @click=${() => pad.addPlayer()}
+      >${say("setup.add")}</button>
+    </p>
+    ${map ? options(pad) : nothing}
+    ${setup.problem ? html`<p role="alert" class="problem">${setup.problem}</p>` : nothing}
+    <p class="row">
+      <button class="main" ?disabled=${!map}>${say("setup.start")}</button>
+      <button type="button" @click=${() => pad.loadGame()}>${say("menu.load")}</button>
+      <a href="/boards">${say("setup.editor")}</a>
+    </p>
+  </form>`;
+}
+
+function ownBoardRow(pad) {
+  const { setup } = pad;
+  return html`<p class="row">
+    ${setup.board
+      ? html`<span>${say("setup.board", { name: setup.boardName })}</span>
+          <button
+            type="button"
+            @click=${() => pad.change(() => Object.assign(setup, { board: null, boardName: "" }))}
+          >${say("setup.board_drop")}</button>`
+      : html`<button type="button" @click=${() => takeBoard(pad)}>
+          ${say("setup.board_take")}
+        </button>`}
+  </p>`;
+}
+
+/** A board from a file, as the board editor exports it. */
+async function takeBoard(pad) {
+  const file = await choose(".json,application/json");
+  if (!file) return;
+  const { setup } = pad;
+  try {
+    const told = JSON.parse(await file.text());
+    setup.board = await ownBoard(setup.map, told.board ?? told);
+    setup.boardName = file.name;
+    setup.problem = "";
+  } catch (error) {
+    setup.problem = say("problem.board", { detail: error.message });
+  }
+  pad.render();
+}
+
+function playerRow(pad, player, seat) {
+  const { setup } = pad;
+  const title = say("setup.player", { number: seat + 1 });
+  return html`<li>
+    ${swatch(player.color)}
+    <input
+      aria-label=${say("setup.name", { player: title })}
+      placeholder=${title}
+      maxlength="60"
+      autocomplete="off"
+      .value=${player.name}
+      @input=${({ target }) => (player.name = target.value)}
+    />
+    <select
+      aria-label=${say("setup.color", { player: title })}
+      @change=${({ target }) => pad.recolor(seat, target.value)}
+    >
+      ${COLORS.map(
+        (color) => html`<option value=${color} ?selected=${color === player.color}>
+          ${word("color", color)}
+        </option>`,
+      )}
+    </select>
+    <button
+      type="button"
+      aria-label=${say("setup.remove", { player: title })}
+      ?disabled=${setup.players.length <= 1}
+      @click=${() => pad.change(() => setup.players.splice(seat, 1))}
+    >✕</button>
+  </li>`;
+}
+
+/** What a table may settle for itself, as far as it is a yes or no. */
+function options(pad) {
+  const { atlas, setup } = pad;
+  if (atlas?.id !== setup.map) return nothing;
+  const choices = Object.entries(atlas.options).filter(
+    ([, option]) => typeof option.default === "boolean",
+  );
+  if (!choices.length) return nothing;
+  return html`<details>
+    <summary>${say("setup.options")}</summary>
+    ${choices.map(
+      ([name, option]) => html`<label class="option">
+        <input
+          type="checkbox"
+          .checked=${setup.options[name] ?? option.default}
+          @change=${({ target }) => {
+            if (target.checked === option.default) delete setup.options[name];
+            else setup.options[name] = target.checked;
+          }}
+        />
+        ${word("option", name)}
+      </label>`,
+    )}
+  </details>`;
+}

@@ -1,0 +1,71 @@
+// The game at hand, with undo, kept over a closed tab. Nothing of it leaves the browser.
+
+const KEPT = "referee.pad";
+const LONGEST = 100;
+/** In place of a board of one's own, which is large, in the steps before and after. */
+const SAME = "same";
+
+export class Store {
+  #listeners = [];
+
+  constructor() {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? {};
+    const whole = (game) => (game?.board === SAME ? { ...game, board: kept.game.board } : game);
+    this.game = kept.game ?? null;
+    this.past = (kept.past ?? []).map(whole);
+    this.future = (kept.future ?? []).map(whole);
+    /** The last answer of the service, shown until there is a new one. */
+    this.answer = kept.answer ?? null;
+  }
+
+  listen(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** Another game altogether, or none. */
+  begin(game) {
+    Object.assign(this, { game, past: [], future: [], answer: null });
+    this.#changed();
+  }
+
+  /** One entry. What was undone before it is gone. */
+  enter(game) {
+    this.past = [...this.past, this.game].slice(-LONGEST);
+    this.future = [];
+    this.game = game;
+    this.#changed();
+  }
+
+  undo() {
+    if (!this.past.length) return;
+    this.future = [this.game, ...this.future];
+    this.game = this.past.at(-1);
+    this.past = this.past.slice(0, -1);
+    this.#changed();
+  }
+
+  redo() {
+    if (!this.future.length) return;
+    this.past = [...this.past, this.game];
+    [this.game, ...this.future] = this.future;
+    this.#changed();
+  }
+
+  keep() {
+    const { game, answer } = this;
+    const slim = (step) => (step?.board && step.board === game?.board ? { ...step, board: SAME } : step);
+    const past = this.past.map(slim);
+    const future = this.future.map(slim);
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ game, past, future, answer }));
+    } catch {
+      // The browser's store is full: without the history there is room for the game.
+      localStorage.setItem(KEPT, JSON.stringify({ game, answer }));
+    }
+  }
+
+  #changed() {
+    this.keep();
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,68 @@
+"""The words of the pages and pictures: one file for each language, flat, with the same keys.
+
+The score pad reads the same files; a template has its facts in braces.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from referee.model.board import Board, Route
+from referee.pages.claims import Claims
+from referee.pages.picture import Words
+
+
+@cache
+def strings(language: str) -> Mapping[str, str]:
+    """All words of the pages in a language."""
+    source = files(__package__).joinpath("strings", f"{language}.json")
+    told: Mapping[str, str] = json.loads(source.read_text(encoding="utf-8"))
+    return told
+
+
+def picture_words(language: str, name: str, board: Board, players: Sequence[Claims] = ()) -> Words:
+    """What a picture of the board says in words: its title, whose routes, and every route."""
+    told = strings(language)
+    owners = {route: player.name for player in players for route in player.routes}
+    routes = {route.index: _route(told, board, route) for route in board.routes}
+    counts = {"places": len(board.places), "routes": len(board.routes)}
+    sentences = [told["picture.counts"].format(**counts)]
+    for player in players:
+        facts = {
+            "player": player.name,
+            "color": told[f"color.{player.color}"],
+            "mark": player.mark,
+            "routes": "; ".join(_ends(board, board.routes[route]) for route in player.routes)
+            or told["none"],
+        }
+        sentences.append(told["picture.player"].format(**facts))
+    return Words(
+        title=told["picture.title"].format(map=name),
+        description=" ".join(sentences),
+        routes={
+            index: f"{words}, {owners[index]}" if index in owners else words
+            for index, words in routes.items()
+        },
+    )
+
+
+def _ends(board: Board, route: Route) -> str:
+    return " – ".join(board.places[end].name for end in route.ends)
+
+
+def _route(told: Mapping[str, str], board: Board, route: Route) -> str:
+    words = [
+        _ends(board, route),
+        told["route.spaces"].format(count=route.length),
+        told.get(f"color.{route.color}", route.color),
+    ]
+    if route.kind:
+        words.append(told[f"kind.{route.kind}"])
+    if route.kind == "subway":
+        words.append(told["route.cards"].format(count=route.cost))
+    if route.toll:
+        words.append(told["route.toll"].format(count=route.toll))
+    return ", ".join(words)

@@ -1,0 +1,122 @@
+"""A test client that holds every answer against openapi.yaml."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
+from werkzeug.test import TestResponse
+
+from tests.contract.document import (
+    Operation,
+    closed,
+    complaint,
+    component,
+    find,
+    parsed,
+    schema,
+    validator,
+)
+
+JSON = "application/json"
+NDJSON = "application/x-ndjson"
+YAML = "application/yaml"
+PROBLEM = "application/problem+json"
+_SERVER_ERROR = 500
+_SEEN: set[tuple[str, str, int, str, bytes]] = set()
+"""Answers that were found to be good: many tests get the same ones."""
+
+
+class CheckedClient(FlaskClient):
+    """Flask's test client; an answer that is not in the document fails the test."""
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        """Ask, and check the answer."""
+        response = super().open(*args, **kwargs)
+        check(response)
+        return response
+
+
+def check(response: TestResponse) -> None:
+    """Fails where an answer is not as the document says."""
+    method, path = response.request.method, response.request.path
+    body = response.get_data()
+    where = f"{method} {path} → {response.status_code}"
+    assert response.headers.get("X-Request-ID"), f"{where}: no X-Request-ID"
+    assert response.headers.get("Access-Control-Allow-Origin") == "*", f"{where}: CORS is closed"
+    if method == "OPTIONS":
+        assert response.headers.get("Allow"), f"{where}: no Allow"
+        return
+    operation = find(method, path)
+    status, media_type = response.status_code, response.mimetype
+    told = _told(operation, status)
+    assert told is not None, f"{where}: the document does not say so"
+    _check_headers(told.get("headers", {}), response.headers, where)
+    key = (method, path, status, media_type, body)
+    if key in _SEEN:
+        return
+    content = told.get("content")
+    if not content:
+        assert not body, f"{where}: a body that the document does not have"
+        return
+    assert media_type in content, f"{where}: {media_type} is not in the document"
+    if method == "HEAD":
+        assert not body, f"{where}: a body"
+    elif media_type == NDJSON:
+        assert operation is not None
+        _check_lines(operation, body, where)
+    elif media_type in (JSON, PROBLEM):
+        _check_value(_checks(operation, status, media_type), body, where)
+    else:
+        checks = validator(content[media_type]["schema"])
+        text = body.decode("utf-8")
+        wrong = complaint(checks, parsed(text) if media_type == YAML else text)
+        assert wrong is None, f"{where}: {wrong}"
+    _SEEN.add(key)
+
+
+def _told(operation: Operation | None, status: int) -> Mapping[str, Any] | None:
+    """What the document says about an answer; of addresses it does not have, that they are none."""
+    if operation is not None and str(status) in operation.told["responses"]:
+        return operation.told["responses"][str(status)]
+    if status >= _SERVER_ERROR:
+        return component("#/components/responses/NotReady")
+    named = {404: "NotFound", 405: "MethodNotAllowed"}.get(status)
+    return component(f"#/components/responses/{named}") if operation is None and named else None
+
+
+@cache
+def _checks(operation: Operation | None, status: int, media_type: str) -> Draft202012Validator:
+    if media_type == PROBLEM or operation is None:
+        return validator(closed(schema("Problem")))
+    return validator(closed(operation.answer(status, media_type)))
+
+
+@cache
+def _header_checks(name: str, written: str) -> Draft202012Validator:
+    return validator(json.loads(written))
+
+
+def _check_headers(told: Mapping[str, Any], headers: Any, where: str) -> None:
+    for name, header in told.items():
+        value = headers.get(name)
+        assert value is not None, f"{where}: no {name}"
+        checks = _header_checks(name, json.dumps(header["schema"]))
+        assert checks.is_valid(value), f"{where}: {name}: {value}"
+
+
+def _check_value(checks: Draft202012Validator, body: bytes, where: str) -> None:
+    wrong = complaint(checks, json.loads(body))
+    assert wrong is None, f"{where}: {wrong}"
+
+
+def _check_lines(operation: Operation, body: bytes, where: str) -> None:
+    assert not body or body.endswith(b"\n"), f"{where}: the last line does not end"
+    for line in body.splitlines():
+        is_problem = b'"type":"/problems/' in line
+        media_type = PROBLEM if is_problem else JSON
+        _check_value(_checks(operation, 200, media_type), line, where)

@@ -1,0 +1,205 @@
+"""openapi.yaml as the tests read it: references followed, answers closed, validators compiled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import yaml
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+
+from referee.resources import openapi_path
+
+METHODS = ("get", "post", "put", "patch", "delete", "head", "options")
+
+
+def parsed(text: str) -> Any:
+    """What a text in YAML says, read by the loader in C where there is one."""
+    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 safe
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The document as it is written."""
+    return parsed(openapi_path().read_text("utf-8"))
+
+
+class Follower:
+    """A document in which references are followed; what is found is kept."""
+
+    def __init__(self, root: Mapping[str, Any]) -> None:
+        self.root = root
+        self.found: dict[str, Any] = {}
+
+    def component(self, pointer: str) -> Any:
+        """What a pointer leads to, with everything in its place that it refers to."""
+        if pointer not in self.found:
+            here: Any = self.root
+            for step in pointer.removeprefix("#/").split("/"):
+                here = here[step.replace("~1", "/").replace("~0", "~")]
+            self.found[pointer] = self.followed(here)
+        return self.found[pointer]
+
+    def followed(self, node: Any) -> Any:
+        """The same with every reference replaced by what it points to, siblings kept."""
+        if isinstance(node, list):
+            return [self.followed(item) for item in node]
+        if not isinstance(node, dict):
+            return node
+        pointer = node.get("$ref")
+        if not isinstance(pointer, str):
+            return {key: self.followed(value) for key, value in node.items()}
+        beside = {key: self.followed(value) for key, value in node.items() if key != "$ref"}
+        found = self.component(pointer)
+        return {**found, **beside} if beside else found
+
+
+@cache
+def _follower() -> Follower:
+    return Follower(document())
+
+
+def component(pointer: str) -> Any:
+    """A component of the document, with everything in its place that it refers to."""
+    return _follower().component(pointer)
+
+
+def followed(node: Any) -> Any:
+    """A part of the document with everything in its place that it refers to."""
+    return _follower().followed(node)
+
+
+def schema(name: str) -> Any:
+    """A schema by its name."""
+    return component(f"#/components/schemas/{name}")
+
+
+def as_python(node: Any) -> Any:
+    """The same for a validator in Python.
+
+    Patterns end where the text ends, which `$` does not say there. Of schemas told apart by a
+    member only the one that is meant is looked at: that is quicker, and says what is wrong in it.
+    """
+    if isinstance(node, list):
+        return [as_python(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    told = {key: as_python(value) for key, value in node.items() if key != "discriminator"}
+    if isinstance(told.get("pattern"), str):
+        told["pattern"] = re.sub(r"\$$", r"\\Z", told["pattern"])
+    if "discriminator" in node:
+        member = node["discriminator"]["propertyName"]
+        kinds = {one["properties"][member]["const"]: one for one in told.pop("oneOf")}
+        told["type"] = "object"
+        told["required"] = [member]
+        told["properties"] = {member: {"enum": list(kinds)}}
+        told["allOf"] = [
+            {"if": {"properties": {member: {"const": kind}}}, "then": one}
+            for kind, one in kinds.items()
+        ]
+    return told
+
+
+def closed(node: Any) -> Any:
+    """Objects have no members but those described: answers may gain them, but not in silence."""
+    if isinstance(node, list):
+        return [closed(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    told = {key: closed(value) for key, value in node.items()}
+    if "type" in told and isinstance(told.get("properties"), dict):
+        told.setdefault("additionalProperties", False)
+    return told
+
+
+def validator(written: Any) -> Draft202012Validator:
+    """A validator of a schema whose references are followed."""
+    return Draft202012Validator(as_python(written))
+
+
+def complaint(checks: Draft202012Validator, value: Any) -> str | None:
+    """The most telling way in which a value is not as its schema says."""
+    if checks.is_valid(value):
+        return None
+    error = best_match(checks.iter_errors(value))
+    return f"{error.json_path}: {error.message[:400]}"
+
+
+@dataclass(frozen=True, eq=False)
+class Operation:
+    """One method of one path, with everything followed."""
+
+    path: str
+    method: str
+    told: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        return self.told["operationId"]
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        parts = re.split(r"\{\w+\}", self.path)
+        return re.compile("[^/]+".join(map(re.escape, parts)))
+
+    def request(self, media_type: str = "application/json") -> Any:
+        """The schema of a body."""
+        return self.told["requestBody"]["content"][media_type]["schema"]
+
+    def answer(self, status: int, media_type: str = "application/json") -> Any:
+        """The schema of an answer."""
+        return self.told["responses"][str(status)]["content"][media_type]["schema"]
+
+
+@cache
+def operations() -> tuple[Operation, ...]:
+    """All operations of the document; what a path says of all of its methods is in each."""
+    found = []
+    for path, item in document()["paths"].items():
+        for method in METHODS:
+            if method in item:
+                told = followed(item[method])
+                shared = followed(item.get("parameters", []))
+                told["parameters"] = [*shared, *told.get("parameters", [])]
+                found.append(Operation(path, method, told))
+    return tuple(found)
+
+
+def operation(name: str) -> Operation:
+    """An operation by its `operationId`."""
+    return next(found for found in operations() if found.name == name)
+
+
+def find(method: str, path: str) -> Operation | None:
+    """The operation that a request is for; HEAD is told by GET."""
+    method = "get" if method == "HEAD" else method.lower()
+    exact = [o for o in operations() if o.method == method and o.path == path]
+    fitting = (o for o in operations() if o.method == method and o.pattern.fullmatch(path))
+    return exact[0] if exact else next(fitting, None)
+
+
+def examples() -> Iterator[tuple[str, Any, Any]]:
+    """Every example in the document: where it is, the schema, the value."""
+    for found in operations():
+        for parameter in found.told["parameters"]:
+            yield from _examples(f"{found.name} {parameter['name']}", parameter)
+        bodies = {"request": found.told.get("requestBody", {}), **found.told["responses"]}
+        for body, told in bodies.items():
+            for name, header in told.get("headers", {}).items():
+                yield from _examples(f"{found.name} {body} {name}", header)
+            for media_type, content in told.get("content", {}).items():
+                yield from _examples(f"{found.name} {body} {media_type}", content)
+    for name in document()["components"]["schemas"]:
+        for number, value in enumerate(schema(name).get("examples", [])):
+            yield f"{name} {number}", schema(name), value
+
+
+def _examples(where: str, told: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    if "example" in told:
+        yield where, told["schema"], told["example"]
+    for name, example in told.get("examples", {}).items():
+        yield f"{where} {name}", told["schema"], example["value"]

@@ -1,0 +1,244 @@
+"""Generated requests made to fit a map, so that they reach the rules.
+
+A schema does not know which places a map has. Here every name in a generated body is replaced by
+one that the map has, always the same one for the same body; what the map does not have is left
+out. Bodies that can be read as they are stay as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from referee.api.faults import RequestFaultsError
+from referee.api.reading import RevisionError
+from referee.maps import GameMap
+from tests.contract.on_map import EMPTY, MAPS, NULL, READERS, REQUESTS, narrowed
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
+NOTHING = object()
+"""What the map does not have."""
+FEW = 4
+
+
+def fitted(operation: str, map_id: str, body: Any) -> Any:
+    """The body with the names of a map in it."""
+    if operation not in READERS or not isinstance(body, dict):
+        return body
+    if can_be_read(operation, map_id, body):
+        return body
+    fitting = Fitting(MAPS[map_id], body)
+    return fitting.fit(body, {"$ref": f"#/components/schemas/{REQUESTS[operation]}"})
+
+
+def can_be_read(operation: str, map_id: str, body: Any) -> bool:
+    """Whether the names in a body are those of a map."""
+    try:
+        READERS[operation](MAPS[map_id], body)
+    except RequestFaultsError:
+        return False
+    except RevisionError:
+        return True
+    return True
+
+
+@cache
+def _schemas(map_id: str, board_is_open: bool) -> Mapping[str, Any]:
+    return narrowed(MAPS[map_id], board_is_open=board_is_open)
+
+
+def _types(node: Any) -> set[str]:
+    told = node.get("type", ())
+    return {told} if isinstance(told, str) else set(told)
+
+
+class Fitting:
+    """One body and the map it is made to fit."""
+
+    def __init__(self, game_map: GameMap, body: Mapping[str, Any]) -> None:
+        self.map = game_map
+        self.is_open = body.get("board") == "open"
+        self.schemas = _schemas(game_map.id, self.is_open)
+        players = body.get("players") or (body.get("position") or {}).get("players") or [{}]
+        self.seats = len(players)
+        self.claims = self._claims()
+
+    def _claims(self) -> Iterator[Any]:
+        """Tracks that nobody has claimed yet."""
+        if self.is_open:
+            places = [place["id"] for place in self.map.contents["places"]]
+            return ({"from": one, "to": other} for one, other in combinations(places, 2))
+        return (route["id"] for route in self.map.contents["routes"])
+
+    def one_of(self, known: Any, value: Any) -> Any:
+        """One of the things known, the same for the same value."""
+        known = list(known)
+        return known[zlib.crc32(json.dumps(value, sort_keys=True).encode()) % len(known)]
+
+    def fit(self, value: Any, node: Any) -> Any:
+        """A value with names of the map, or nothing where the map has no such thing."""
+        if node is False or node in (EMPTY, NULL):
+            return NOTHING
+        if "$ref" in node:
+            name = node["$ref"].rpartition("/")[2]
+            own = WORDS.get(name)
+            return own(self, value) if own else self.fit(value, self.schemas[name])
+        for union in ("oneOf", "anyOf"):
+            if union in node and "properties" not in node:
+                return self.fit_one(value, node, node[union])
+        if isinstance(value, dict) and node.get("type", "object") != "string":
+            return self.fit_object(value, node)
+        if isinstance(value, list):
+            items = (self.fit(item, node.get("items", {})) for item in value)
+            return [item for item in items if item is not NOTHING]
+        return value
+
+    def fit_one(self, value: Any, node: Any, kinds: list[Any]) -> Any:
+        """The one of several forms that the value has."""
+        if value is None:
+            return None
+        kinds = [kind for kind in kinds if kind != NULL and kind is not False]
+        told = [self.schemas[k["$ref"].rpartition("/")[2]] if "$ref" in k else k for k in kinds]
+        if "discriminator" in node and isinstance(value, dict):
+            member = node["discriminator"]["propertyName"]
+            for kind, one in zip(kinds, told, strict=True):
+                if one["properties"][member]["const"] == value.get(member):
+                    return self.fit(value, kind)
+        wanted = {str: "string", int: "integer", float: "integer", list: "array", dict: "object"}
+        for kind, one in zip(kinds, told, strict=True):
+            deeper = "oneOf" in one or "anyOf" in one
+            if deeper or wanted.get(type(value)) in _types(one) or one.get("const") == value:
+                return self.fit(value, kind)
+        return NOTHING
+
+    def fit_object(self, value: Mapping[str, Any], node: Any) -> dict[str, Any]:
+        """The members that the map has."""
+        members, more = node.get("properties", {}), node.get("additionalProperties", {})
+        fit: dict[str, Any] = {}
+        for key, inner in value.items():
+            if key in members:
+                found, name = self.fit(inner, members[key]), key
+            elif more is False:
+                continue
+            else:
+                name = self.fit(key, node.get("propertyNames", {}))
+                found = self.fit(inner, more if isinstance(more, dict) else {})
+            if found is not NOTHING and name is not NOTHING:
+                fit[name] = found
+        return fit
+
+
+def _of(words: Callable[[GameMap], Iterable[Any]]) -> Callable[[Fitting, Any], Any]:
+    return lambda fitting, value: fitting.one_of(words(fitting.map), value)
+
+
+def _or_none(fit: Callable[[Fitting, Any], Any]) -> Callable[[Fitting, Any], Any]:
+    return lambda fitting, value: None if value is None else fit(fitting, value)
+
+
+def _left_out(_: Fitting, __: Any) -> Any:
+    return NOTHING
+
+
+def _unknown(_: Fitting, __: Any) -> Any:
+    return None
+
+
+def _color_counts(fitting: Fitting, value: Any) -> Any:
+    feature = fitting.map.game.features.passengers
+    return {fitting.one_of(feature.colors, k): v for k, v in value.items()} if feature else {}
+
+
+def _tickets_by_deck(fitting: Fitting, value: Any) -> Any:
+    decks = fitting.map.game.features.tickets.decks
+    if len(decks) == 1:
+        return NOTHING
+    return {fitting.one_of(decks, name): number for name, number in value.items()}
+
+
+def _tokens(_: Fitting, value: Any) -> Any:
+    return {"1": min(sum(value.values()), 30)}
+
+
+def _players(fitting: Fitting, value: Any) -> Any:
+    players = [fitting.fit(player, fitting.schemas["Player"]) for player in value]
+    return [{**player, "name": name} for player, name in zip(players, NAMES, strict=False)]
+
+
+def _player_name(fitting: Fitting, value: Any) -> Any:
+    return fitting.one_of(NAMES[: fitting.seats], value)
+
+
+def _hand(fitting: Fitting, value: Any) -> Any:
+    """A few cards: a hand is limited, and which actions it has takes time."""
+    few = list((value or {}).items())[:FEW]
+    hand = {
+        name if name == "unknown" else card(fitting, name): number % FEW for name, number in few
+    }
+    return None if value is None else hand
+
+
+def _options(fitting: Fitting, value: Any) -> Any:
+    fit = fitting.fit(value, fitting.schemas["Options"])
+    if isinstance(fit, dict):
+        fit.pop("neutral_player", None)
+    return fit
+
+
+def _board(fitting: Fitting, _: Any) -> Any:
+    members = ("places", "routes", "tickets", "points")
+    return {member: fitting.map.contents[member] for member in members}
+
+
+def _route(fitting: Fitting, value: Any) -> Any:
+    """A track that is not claimed yet; on an open board the description of one."""
+    found = next(fitting.claims, NOTHING)
+    if not fitting.is_open or found is NOTHING:
+        return found
+    members = fitting.schemas["RouteByEnds"]
+    told = {"length": 1, **value} if isinstance(value, dict) else {"length": 1}
+    told |= {"points": 1, "toll": 1, "kind": "rail", "color": "gray"}
+    wanted = {*members["required"], "points", "color"} - {"from", "to"}
+    return found | {member: told[member] for member in sorted(wanted)}
+
+
+def _ticket(fitting: Fitting, value: Any) -> Any:
+    if not fitting.is_open:
+        return fitting.one_of([ticket["id"] for ticket in fitting.map.contents["tickets"]], value)
+    worth = value.get("value", 5) if isinstance(value, dict) else 5
+    one, other = (place["id"] for place in fitting.map.contents["places"][:2])
+    return {"from": one, "to": other, "value": worth}
+
+
+card = _of(lambda game_map: game_map.game.cards.kinds)
+_color = _of(lambda game_map: game_map.game.cards.colors)
+_deck = _of(lambda game_map: game_map.game.cards.decks)
+
+WORDS: Mapping[str, Callable[[Fitting, Any], Any]] = {
+    "Board": _board,
+    "Card": card,
+    "CardOrUnseen": _or_none(card),
+    "Color": _color,
+    "ColorChoice": _or_none(_color),
+    "ColorCounts": _color_counts,
+    "DeckChoice": _or_none(_deck),
+    "DeckCounts": _unknown,
+    "Hand": _hand,
+    "KindChoice": _left_out,
+    "Options": _options,
+    "PieceKind": _of(lambda game_map: game_map.game.pieces),
+    "PlaceName": _of(lambda game_map: [place["id"] for place in game_map.contents["places"]]),
+    "PlayerName": _player_name,
+    "Players": _players,
+    "PointTables": lambda fitting, _: fitting.map.contents["points"],
+    "RevisionPin": _unknown,
+    "RouteReference": _route,
+    "TicketReference": _ticket,
+    "TicketsByDeck": _tickets_by_deck,
+    "Tokens": _tokens,
+}
+"""What stands in place of a generated value of a schema."""

@@ -1,0 +1,186 @@
+"""The schemas of the document narrowed to one map.
+
+The document has the members of all maps in one schema and says in words what a map makes of them.
+Here the words are put into the schemas, so that they say exactly which requests are well formed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from referee.api.reading import (
+    read_audit,
+    read_legal_actions,
+    read_replay,
+    read_scores,
+    read_verdict,
+)
+from referee.catalog import load_catalog
+from referee.maps import GameMap
+from referee.model.fault import FaultCode
+from referee.model.features import Features
+from tests.contract.document import Follower, document, validator
+
+MAPS = {game_map.id: game_map for game_map in load_catalog(None)}
+EMPTY = {"enum": [None, 0, {}, [], False]}
+"""What a member that only other maps have may be."""
+NULL = {"type": "null"}
+COUNT = {"$ref": "#/components/schemas/Count"}
+
+FEATURE_OF: Mapping[str, Mapping[str, str]] = {
+    "Player": {
+        "passengers": "passengers",
+        "harbors": "harbors",
+        "pieces_exchanged": "exchange",
+        "supply": "supply",
+        "province": "province",
+        "express_spent": "express",
+        "tolls": "tolls",
+        "loans": "tolls",
+    },
+    "Position": {"waiting": "passengers", "neutral": "neutral_player"},
+    "Turn": {"express": "express"},
+    "DrawCards": {"express": "express", "express_cards": "express"},
+    "ClaimRoute": {"passengers": "passengers", "province": "province", "express": "express"},
+    "DrawTickets": {"express": "express"},
+    "BoardRoute": {"cards": "subways", "toll": "tolls"},
+    "RouteByEnds": {"cards": "subways", "toll": "tolls"},
+    "BoardTicket": {"neutral": "neutral_player"},
+    "TicketByEnds": {"neutral": "neutral_player"},
+}
+"""The members that not every map has, each with the feature that brings it."""
+
+REQUESTS = {
+    "scoreGame": "SnapshotRequest",
+    "auditGame": "AuditRequest",
+    "judgeAction": "VerdictRequest",
+    "listLegalActions": "LegalActionsRequest",
+    "replayGame": "ReplayRequest",
+}
+
+READERS: Mapping[str, Callable[[GameMap, object], object]] = {
+    "scoreGame": read_scores,
+    "auditGame": read_audit,
+    "judgeAction": read_verdict,
+    "listLegalActions": read_legal_actions,
+    "replayGame": read_replay,
+}
+"""What reads the body of an operation."""
+
+SHAPE = {
+    FaultCode.REQUIRED,
+    FaultCode.UNKNOWN_MEMBER,
+    FaultCode.WRONG_TYPE,
+    FaultCode.OUT_OF_RANGE,
+}
+"""What a schema can say. The other codes are about names, and about how things go together."""
+
+
+def is_of_shape(code: str, pointer: str, facts: Mapping[str, Any]) -> bool:
+    """Whether a schema could say what a fault says."""
+    if code not in SHAPE:
+        return False
+    # Sums are out of reach of a schema: of the cards in a hand, of tokens by value.
+    if facts.get("measure") == "cards" or pointer.endswith("/tolls"):
+        return False
+    # So are the letters of all languages, and a board that is put together from descriptions.
+    needs_letters = str(facts.get("expected", "")).startswith("name with")
+    return not needs_letters and pointer.removeprefix("#") != "/board"
+
+
+@cache
+def checks(operation: str, map_id: str, *, board_is_open: bool) -> Draft202012Validator:
+    """What tells whether a request for a map is well formed."""
+    schemas = narrowed(MAPS[map_id], board_is_open=board_is_open)
+    follower = Follower({"components": {"schemas": schemas}})
+    return validator(follower.component(f"#/components/schemas/{REQUESTS[operation]}"))
+
+
+def narrowed(game_map: GameMap, *, board_is_open: bool) -> dict[str, Any]:
+    """The schemas by name, as they are for one map and for an open board or another one."""
+    schemas = deepcopy(document()["components"]["schemas"])
+    features = game_map.game.features
+    for name, members in FEATURE_OF.items():
+        for member, feature in members.items():
+            if getattr(features, feature) is None:
+                schemas[name]["properties"][member] = EMPTY
+    _routes(schemas, game_map, features)
+    _tickets(schemas, features.tickets.decks)
+    _piles(schemas, game_map, features)
+    _options(schemas, game_map, features)
+    if board_is_open:
+        _described(schemas)
+    else:
+        _referred(schemas, bool(game_map.terms.kinds))
+    return schemas
+
+
+def _routes(schemas: dict[str, Any], game_map: GameMap, features: Features) -> None:
+    """Kinds and tolls are needed where the map has them; cards tell a subway from a streetcar."""
+    described = [schemas["BoardRoute"], schemas["RouteByEnds"]]
+    if not game_map.terms.kinds:
+        schemas["PointTables"] = schemas["PointTable"]
+    for told in described:
+        members = told["properties"]
+        if not game_map.terms.kinds:
+            members["kind"] = EMPTY
+        elif features.subways is None:
+            members["kind"] = {"$ref": "#/components/schemas/RouteKind"}
+            told["required"].append("kind")
+        if features.tolls:
+            members["toll"] = COUNT
+            told["required"].append("toll")
+
+
+def _tickets(schemas: dict[str, Any], decks: tuple[str, ...]) -> None:
+    if len(decks) == 1:
+        schemas["TicketsByDeck"] = False
+        for name in ("BoardTicket", "TicketByEnds"):
+            schemas[name]["properties"]["deck"] = EMPTY
+
+
+def _piles(schemas: dict[str, Any], game_map: GameMap, features: Features) -> None:
+    """One pile is told by its number, several each by its own; none at all is 0 for all."""
+    members = schemas["Position"]["properties"]
+    by_deck = [{"const": 0}, {"$ref": "#/components/schemas/DeckCounts"}]
+    decks = len(game_map.game.cards.decks)
+    members["deck"] = {"anyOf": [NULL, *(by_deck if decks > 1 else [COUNT])]}
+    by_card = {"type": "object", "additionalProperties": COUNT}
+    members["discards"] = {"anyOf": [by_card, *members["deck"]["anyOf"]]}
+    if len(features.tickets.decks) > 1:
+        members["ticket_deck"] = {"anyOf": [NULL, *by_deck]}
+    elif features.tickets.returns.play != "discard":
+        members["ticket_deck"] = {"anyOf": [NULL, COUNT]}
+
+
+def _options(schemas: dict[str, Any], game_map: GameMap, features: Features) -> None:
+    members = schemas["Options"]["properties"]
+    for name in members:
+        if name not in game_map.option_names:
+            members[name] = NULL
+    if features.passengers is None:
+        schemas["TieBreak"]["enum"].remove("passengers")
+        members["tie_breaks"] = {**members["tie_breaks"], "maxItems": 1}
+
+
+def _described(schemas: dict[str, Any]) -> None:
+    """On an open board routes and tickets are described where they are used."""
+    for name, needed in (("Route", "length"), ("Ticket", "value")):
+        schemas[f"{name}Reference"] = {"$ref": f"#/components/schemas/{name}ByEnds"}
+        schemas[f"{name}ByEnds"]["required"].append(needed)
+
+
+def _referred(schemas: dict[str, Any], kinds: bool) -> None:
+    """On any other board they are named."""
+    ends = schemas["RouteByEnds"]
+    for member in ("length", "cards", "toll", "points", "track"):
+        del ends["properties"][member]
+    ends["properties"]["kind"] = {"$ref": "#/components/schemas/KindChoice"} if kinds else EMPTY
+    ends["required"] = ["from", "to"]
+    for member in ("value", "deck", "neutral"):
+        del schemas["TicketByEnds"]["properties"][member]

@@ -1,0 +1,95 @@
+"""openapi.yaml by itself, and beside the code: the same addresses, codes and limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+import referee
+from referee.api.problems import PROBLEMS
+from referee.model.codes import Code
+from referee.model.fault import FaultCode
+from referee.rulebook import LANGUAGES
+from referee.rules.scoring import PARTS
+from tests.contract.document import (
+    closed,
+    complaint,
+    document,
+    examples,
+    operations,
+    schema,
+    validator,
+)
+
+
+def test_is_openapi_31() -> None:
+    assert document()["openapi"].startswith("3.1.")
+    OpenAPIV31SpecValidator(document()).validate()
+
+
+def test_has_the_version_of_the_engine() -> None:
+    assert document()["info"]["version"] == referee.__version__
+
+
+EXAMPLES = list(examples())
+
+
+@pytest.mark.parametrize(
+    ("written", "value"), [e[1:] for e in EXAMPLES], ids=[e[0] for e in EXAMPLES]
+)
+def test_example_is_as_its_schema_says(written: Any, value: Any) -> None:
+    assert complaint(validator(closed(written)), value) is None
+
+
+def test_codes_are_those_of_the_code() -> None:
+    assert schema("Code")["enum"] == [code.value for code in Code]
+    assert schema("FaultCode")["enum"] == [code.value for code in FaultCode]
+    assert schema("ProblemName")["enum"] == sorted(PROBLEMS)
+    assert schema("Part")["enum"] == [part.name for part in PARTS]
+    assert schema("Language")["enum"] == list(LANGUAGES)
+
+
+def test_every_problem_has_an_example_of_its_status() -> None:
+    shown = {
+        value["type"].removeprefix("/problems/"): value["status"]
+        for _, _, value in EXAMPLES
+        if isinstance(value, dict) and str(value.get("type", "")).startswith("/problems/")
+    }
+    # internal-error is not in the contract: it says that we broke it.
+    expected = {name: p.status for name, p in PROBLEMS.items() if name != "internal-error"}
+    assert shown == expected
+
+
+def test_every_map_is_in_the_examples_of_scores(app: Flask) -> None:
+    with app.test_client() as client:
+        ids = {listed["id"] for listed in client.get("/v1/maps").json["maps"]}
+    told = next(o for o in operations() if o.name == "scoreGame").told
+    assert ids <= set(told["requestBody"]["content"]["application/json"]["examples"])
+
+
+def documented() -> set[tuple[str, str]]:
+    return {(operation.method.upper(), operation.path) for operation in operations()}
+
+
+def served(app: Flask) -> Iterator[tuple[str, str]]:
+    for rule in app.url_map.iter_rules():
+        path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
+        yield from ((method, path) for method in (rule.methods or set()) - {"HEAD", "OPTIONS"})
+
+
+def test_every_address_of_the_app_is_in_the_document(app: Flask) -> None:
+    assert set(served(app)) - documented() == set()
+
+
+def test_every_address_of_the_document_is_in_the_app(app: Flask) -> None:
+    assert documented() - set(served(app)) == set()
+
+
+def test_operations_have_names_of_their_own() -> None:
+    names = [operation.name for operation in operations()]
+    assert len(set(names)) == len(names)

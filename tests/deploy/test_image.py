@@ -1,0 +1,114 @@
+"""The steps of the image, taken as they are: install, start without rights, health check."""
+
+import os
+import pwd
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
+TARGET = "/opt/referee"
+SECONDS_TO_START = 20
+
+pytestmark = pytest.mark.xdist_group("image")
+
+
+def step(instruction: str) -> str:
+    """The text of an instruction of the Dockerfile, its lines joined."""
+    found = re.findall(rf"^\s*{instruction} (.*)$", DOCKERFILE.replace("\\\n", ""), re.MULTILINE)
+    assert found, instruction
+    return found[-1]
+
+
+def words(instruction: str) -> list[str]:
+    """An instruction in the exec form."""
+    return re.findall(r'"([^"]*)"', step(instruction))
+
+
+def copied_source(folder: Path) -> Path:
+    """What .dockerignore lets through, and nothing else."""
+    allowed = re.findall(r"^!(\S+)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE)
+    source = folder / "src"
+    for name in allowed:
+        there = source / name
+        there.parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, there, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, there)
+    return source
+
+
+@pytest.fixture(scope="module")
+def image():
+    """A folder that anybody may read, with referee installed in it by the image's own step."""
+    folder = Path(tempfile.mkdtemp(prefix="referee-image-"))
+    folder.chmod(0o755)
+    source, target = copied_source(folder), folder / "referee"
+    install = re.search(r"RUN (sh deploy/image/install\.sh \S+ \S+)", DOCKERFILE)
+    command = install[1].replace("/src", str(source)).replace(TARGET, str(target)).split()
+    subprocess.run(
+        command, cwd=source, check=True, env={**os.environ, "PYTHON": sys.executable}, timeout=300
+    )
+    shutil.rmtree(source)
+    yield target
+    shutil.rmtree(folder)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def test_starts_without_rights_and_is_healthy(image):
+    port = free_port()
+    command = [str(image / "bin" / words("ENTRYPOINT")[0]), *words("CMD")]
+    command[command.index("--port") + 1] = str(port)
+    nobody = {"user": pwd.getpwnam("nobody").pw_uid, "group": 65534} if os.getuid() == 0 else {}
+    environment = {
+        "PATH": f"{image}/bin:{os.environ['PATH']}",
+        "HOME": "/nonexistent",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "WEB_CONCURRENCY": "1",
+    }
+    health = [
+        str(image / "bin" / "python"),
+        *(word.replace(TARGET, str(image)).replace("8080", str(port)) for word in healthcheck()),
+    ]
+    server = subprocess.Popen(
+        command, cwd="/", env=environment, stderr=subprocess.PIPE, text=True, **nobody
+    )
+    try:
+        deadline = time.monotonic() + SECONDS_TO_START
+        while subprocess.run(health, check=False, capture_output=True).returncode != 0:
+            assert server.poll() is None, server.stderr.read()
+            assert time.monotonic() < deadline, "not healthy in time"
+            time.sleep(0.2)
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=30)
+    assert server.returncode == 0
+    assert subprocess.run(health, check=False, capture_output=True).returncode == 1
+
+
+def healthcheck() -> list[str]:
+    """The words of the health check after the interpreter."""
+    found = re.search(r"HEALTHCHECK.*?CMD \[(.*?)\]", DOCKERFILE.replace("\\\n", ""), re.DOTALL)
+    return re.findall(r'"([^"]*)"', found[1])[1:]
+
+
+def test_has_no_installer(image):
+    done = subprocess.run(
+        [str(image / "bin" / "python"), "-m", "pip", "--version"], check=False, capture_output=True
+    )
+    assert done.returncode != 0

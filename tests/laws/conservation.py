@@ -1,0 +1,116 @@
+"""What must be equal in a position and on the whole table, and what never gets lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.model.game import Game
+from referee.model.position import Position
+from tests.laws.table import NEUTRAL, Table
+
+
+def differences(game: Game, position: Position, table: Table) -> list[tuple[str, object, object]]:
+    """What the position says otherwise than the table: what, told, really."""
+    told_and_real = [
+        *_cards(position, table),
+        *_tickets(position, table),
+        *_players(game, position, table),
+    ]
+    return [row for row in told_and_real if row[1] != row[2]]
+
+
+def _cards(position, table):
+    for seat, player in enumerate(position.players):
+        yield f"hand {seat}", Counter(player.hand.cards), table.hands[seat]
+        yield f"unknown cards {seat}", player.hand.unknown, 0
+    yield "row", Counter(position.row), Counter(table.row)
+    yield "decks", position.deck, {deck: len(cards) for deck, cards in table.decks.items()}
+    thrown = {deck: len(cards) for deck, cards in table.discards.items()}
+    yield "discards", position.discards.totals, thrown
+    kinds = Counter(card for cards in table.discards.values() for card in cards)
+    yield "discards by kind", +Counter(position.discards.kinds), kinds
+
+
+def _tickets(position, table):
+    in_decks = {deck: len(cards) for deck, cards in table.tickets.items()}
+    if table.packs:
+        (deck,) = in_decks
+        in_decks[deck] += sum(map(len, table.packs))
+    if table.game.features.tickets.returns.play == "discard":
+        in_decks["discards"] = len(table.ticket_discards)
+    yield "ticket decks", position.ticket_deck, in_decks
+    for seat, player in enumerate(position.players):
+        yield f"tickets {seat}", sorted(player.tickets), sorted(table.held[seat])
+
+
+def _players(game, position, table):
+    yield "owner", dict(position.owner), table.owner
+    for seat, player in enumerate(position.players):
+        routes = sorted(route for route, owner in table.owner.items() if owner == seat)
+        yield f"routes {seat}", sorted(player.routes), routes
+        harbors = sorted(city for city, owner in table.harbors.items() if owner == seat)
+        yield f"harbors {seat}", sorted(player.harbors), harbors
+        mat = {
+            (line, spot): seat for line, spots in player.province.items() for spot in spots
+        }
+        yield f"mat {seat}", mat, {at: who for at, who in table.spots.items() if who == seat}
+        yield f"passengers {seat}", +Counter(player.passengers), +table.taken[seat]
+        if game.options.tolls:
+            yield f"tolls {seat}", player.tolls, table.tokens[seat]
+        yield f"loans {seat}", player.loans, table.loans[seat]
+    if position.waiting is not None:
+        waiting = {place: dict(here) for place, here in position.waiting.items()}
+        yield "waiting", waiting, {p: dict(+here) for p, here in table.waiting.items() if +here}
+    if position.neutral is not None:
+        routes = sorted(route for route, owner in table.owner.items() if owner == NEUTRAL)
+        yield "neutral", sorted(position.neutral.routes), routes
+
+
+def lost(game: Game, position: Position) -> list[tuple[str, object, object]]:
+    """What does not add up in the position alone: what, found, expected."""
+    sums = [*_card_sums(game, position), *_piece_sums(game, position), *_other_sums(game, position)]
+    return [row for row in sums if row[1] != row[2]]
+
+
+def _card_sums(game, position):
+    """Cards of every kind in sight and unseen in the decks are those of the box."""
+    seen = Counter(position.row)
+    for player in position.players:
+        seen.update(player.hand.cards)
+    seen.update(position.discards.kinds)
+    for deck, number in game.cards.decks.items():
+        kinds = [kind for kind in game.cards.kinds.values() if kind.deck == deck]
+        unseen = sum(kind.count - seen[kind.id] for kind in kinds)
+        yield f"cards of {deck}", number - sum(seen[kind.id] for kind in kinds), unseen
+        yield f"deck of {deck}", position.deck[deck], unseen
+        yield f"too many of {deck}", [k.id for k in kinds if seen[k.id] > k.count], []
+
+
+def _piece_sums(game, position):
+    """Pieces in reserve, on routes and on the mat are those that the player plays with."""
+    for seat, player in enumerate(position.players):
+        on_board = Counter(dict.fromkeys(game.pieces, 0))
+        for index in player.routes:
+            route = game.board.routes[index]
+            on_board[route.piece] += route.length
+        on_board[next(iter(game.pieces))] += sum(map(len, player.province.values()))
+        at_start = player.supply or {kind.id: kind.count for kind in game.pieces.values()}
+        if player.pieces is not None:
+            left = {kind: at_start[kind] - on_board[kind] for kind in game.pieces}
+            yield f"pieces {seat}", dict(player.pieces), left
+            yield f"pieces below none {seat}", [k for k in left if left[k] < 0], []
+
+
+def _other_sums(game, position):
+    feature = game.features.passengers
+    if feature is not None:
+        everybody = Counter()
+        for counts in (*(p.passengers for p in position.players), *position.waiting.values()):
+            everybody.update(counts)
+        yield "passengers", dict(everybody), dict.fromkeys(feature.colors, feature.each)
+    held = [ticket for player in position.players for ticket in player.tickets]
+    yield "tickets twice", len(held), len(set(held))
+    yield "tickets", len(held) + sum(position.ticket_deck.values()), len(game.board.tickets)
+    if game.options.tolls and not any(player.loans for player in position.players):
+        total = game.features.tolls.total * len(position.players)
+        yield "tokens", max(total, sum(player.tolls for player in position.players)), total

@@ -1,0 +1,238 @@
+"""Actions that are like a real one but for a detail, most of them not to be had."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from referee.model.action import (
+    Action,
+    BuildHarbor,
+    ChoosePieces,
+    ClaimRoute,
+    DraftTicket,
+    DrawCards,
+    DrawTickets,
+    ExchangePieces,
+    KeepTickets,
+    NeutralTurn,
+    Pass,
+    Pick,
+)
+from referee.model.game import Game
+from referee.model.position import Position
+from referee.rules.judge import plays
+
+
+def mutations(game: Game, position: Position, action: Action, chance: Random) -> Iterator[Action]:
+    """Neighbors of an action, and other actions out of the air."""
+    yield from _NEIGHBORS.get(type(action), _none)(game, action, chance)
+    yield from conceivable(game, position, chance)
+
+
+def _none(*_: Any) -> Iterator[Action]:
+    yield from ()
+
+
+def conceivable(game: Game, position: Position, chance: Random) -> Iterator[Action]:
+    """Actions that somebody might think of, one of each kind that the map knows."""
+    setup = position.turn is not None and position.turn.phase == "setup"
+    seat = chance.randrange(len(position.players)) if setup else None
+    for kind, make in _AIR.items():
+        if plays(game, kind) and (setup or kind not in (KeepTickets, ChoosePieces, DraftTicket)):
+            yield replace(make(game, position, chance), player=seat)
+    other = chance.randrange(len(position.players))
+    if not setup and position.turn and position.turn.player not in (None, other):
+        yield Pass(player=other)
+
+
+# Neighbors
+
+
+def _draws(game: Game, action: DrawCards, chance: Random) -> Iterator[Action]:
+    kinds, decks = list(game.cards.kinds), list(game.cards.decks)
+    bare = tuple(replace(p, replacement=None, new_row=None) for p in action.picks)
+    if not bare:
+        return
+    yield replace(action, picks=(*bare, *bare))
+    yield replace(action, picks=bare[:1])
+    yield replace(action, picks=(*bare[:1], Pick("row", chance.choice(kinds))))
+    yield replace(action, picks=(Pick("row", chance.choice(kinds)),))
+    yield replace(action, picks=(*bare[:1], Pick("row", game.cards.wild)))
+    deck = chance.choice(decks) if len(decks) > 1 else None
+    yield replace(action, picks=(Pick("deck", None, deck),))
+    yield replace(action, picks=(*bare[:1], Pick("deck", None, deck)))
+    if len(decks) > 1:
+        yield replace(action, picks=(replace(bare[0], replacement_from=deck),))
+    yield replace(action, picks=())
+    if game.features.express:
+        value = chance.choice((0, 1, 2, 3, 4))
+        yield DrawCards(bare[:1], value)
+        yield DrawCards((), value)
+
+
+def _claims(game: Game, action: ClaimRoute, chance: Random) -> Iterator[Action]:
+    kinds, cards = list(game.cards.kinds), dict(action.cards or {})
+    for card in (*cards, chance.choice(kinds)):
+        more = {**cards, card: cards.get(card, 0) + 1}
+        yield replace(action, cards=more)
+        other = chance.choice(kinds)
+        if cards.get(card):
+            fewer = {**cards, card: cards[card] - 1}
+            yield replace(action, cards=fewer)
+            yield replace(action, cards={**fewer, other: fewer.get(other, 0) + 1})
+    yield replace(action, route=chance.randrange(len(game.board.routes)))
+    for beside in game.board.routes[action.route].parallel:
+        yield replace(action, route=beside)
+    if game.features.passengers:
+        color = chance.choice(game.features.passengers.colors)
+        end = chance.choice(game.board.routes[action.route].ends)
+        yield replace(action, passengers={end: color})
+        yield replace(action, passengers={chance.randrange(len(game.board.places)): color})
+    if game.features.province:
+        line = chance.choice(game.features.province.lines)
+        value = chance.choice((None, None, 1, 2, 3, 4))
+        yield replace(action, province=line, express=value)
+        yield replace(action, province=None, express=value)
+        yield replace(action, province=line, express=value, cards=more)
+
+
+def _ticket_draws(game: Game, action: DrawTickets, chance: Random) -> Iterator[Action]:
+    decks, keep = game.features.tickets.decks, game.features.tickets.keep
+    for count in range(7):
+        mix: Any = count
+        if len(decks) > 1:
+            first = chance.randint(0, count)
+            mix = {decks[0]: first, decks[1]: count - first}
+        kept = chance.choice((None, keep - 1, keep, count, count + 1))
+        value = chance.choice((None, 1, 2, 3, 4)) if game.features.express else None
+        yield DrawTickets(mix, kept=kept, express=value)
+
+
+def _harbors(game: Game, action: BuildHarbor, chance: Random) -> Iterator[Action]:
+    yield replace(action, city=chance.randrange(len(game.board.places)))
+    for claim in _claims(game, ClaimRoute(0, action.cards), chance):
+        yield replace(action, cards=claim.cards)
+
+
+def _exchanges(_: Game, action: ExchangePieces, chance: Random) -> Iterator[Action]:
+    yield replace(action, count=action.count + chance.randint(1, 20))
+    yield replace(action, give=action.take)
+    yield replace(action, give=action.take, take=action.give)
+
+
+def _kept(game: Game, action: KeepTickets, chance: Random) -> Iterator[Action]:
+    bare = action.dealt if isinstance(action.dealt, int) else len(action.dealt)
+    kept = action.kept if isinstance(action.kept, int) else len(action.kept)
+    for more in (-2, -1, 0, 1, 2):
+        yield replace(action, kept=kept + more if kept + more >= 0 else 0)
+        mix: Any = max(1, bare + more)
+        if len(game.features.tickets.decks) > 1:
+            first = chance.randint(0, mix)
+            mix = dict(zip(game.features.tickets.decks, (first, mix - first), strict=True))
+        yield replace(action, dealt=mix, kept=kept)
+
+
+def _pieces(game: Game, action: ChoosePieces, chance: Random) -> Iterator[Action]:
+    for kind in action.pieces:
+        yield replace(action, pieces={**action.pieces, kind: action.pieces[kind] + 1})
+    first, second = action.pieces
+    change = chance.randint(-6, 10)
+    mix = {first: action.pieces[first] + change, second: action.pieces[second] - change}
+    if min(mix.values()) >= 0:
+        yield replace(action, pieces=mix)
+
+
+def _neutrals(game: Game, action: NeutralTurn, chance: Random) -> Iterator[Action]:
+    yield replace(action, ticket=None)
+    yield replace(action, ticket=chance.randrange(len(game.board.tickets)), route=None)
+
+
+_NEIGHBORS: dict[type, Callable[[Game, Any, Random], Iterator[Action]]] = {
+    DrawCards: _draws,
+    ClaimRoute: _claims,
+    DrawTickets: _ticket_draws,
+    BuildHarbor: _harbors,
+    ExchangePieces: _exchanges,
+    KeepTickets: _kept,
+    ChoosePieces: _pieces,
+    NeutralTurn: _neutrals,
+}
+
+# Out of the air
+
+
+def _any_cards(game: Game, chance: Random, most: int) -> dict[str, int]:
+    color = chance.choice(game.cards.colors)
+    kinds = [kind.id for kind in game.cards.kinds.values() if kind.color in (None, color)]
+    cards: dict[str, int] = {}
+    for card in chance.choices(kinds, k=chance.randint(1, most)):
+        cards[card] = cards.get(card, 0) + 1
+    return cards
+
+
+def _any_claim(game: Game, _: Position, chance: Random) -> Action:
+    return ClaimRoute(chance.randrange(len(game.board.routes)), _any_cards(game, chance, 5))
+
+
+def _any_harbor(game: Game, _: Position, chance: Random) -> Action:
+    return BuildHarbor(chance.randrange(len(game.board.places)), _any_cards(game, chance, 4))
+
+
+def _any_exchange(game: Game, _: Position, chance: Random) -> Action:
+    give, take = chance.choices(list(game.pieces), k=2)
+    return ExchangePieces(give, take, chance.randint(1, 25))
+
+
+def _any_draw(game: Game, _: Position, chance: Random) -> Action:
+    kinds, decks = list(game.cards.kinds), list(game.cards.decks)
+    picks = []
+    for _number in range(chance.randint(1, 2)):
+        if chance.random() < 0.6:
+            picks.append(Pick("row", chance.choice(kinds)))
+        else:
+            picks.append(Pick("deck", None, chance.choice(decks) if len(decks) > 1 else None))
+    return DrawCards(tuple(picks))
+
+
+def _any_ticket_draw(game: Game, _: Position, chance: Random) -> Action:
+    due = game.features.tickets.draw
+    decks = game.features.tickets.decks
+    mix: Any = due
+    if len(decks) > 1:
+        first = chance.randint(0, due)
+        mix = {decks[0]: first, decks[1]: due - first}
+    return DrawTickets(mix, kept=chance.randint(0, due + 1))
+
+
+def _any_keep(game: Game, position: Position, chance: Random) -> Action:
+    action = _any_ticket_draw(game, position, chance)
+    return KeepTickets(action.count, action.kept)
+
+
+def _any_pieces(game: Game, _: Position, chance: Random) -> Action:
+    return ChoosePieces({kind: chance.randint(15, 35) for kind in game.pieces})
+
+
+def _any_draft(game: Game, _: Position, chance: Random) -> Action:
+    return DraftTicket()
+
+
+def _any_neutral(game: Game, _: Position, chance: Random) -> Action:
+    return NeutralTurn(chance.randrange(len(game.board.tickets)))
+
+
+_AIR: dict[type, Callable[[Game, Position, Random], Any]] = {
+    DrawCards: _any_draw,
+    ClaimRoute: _any_claim,
+    DrawTickets: _any_ticket_draw,
+    BuildHarbor: _any_harbor,
+    ExchangePieces: _any_exchange,
+    Pass: lambda *_: Pass(),
+    KeepTickets: _any_keep,
+    ChoosePieces: _any_pieces,
+    DraftTicket: _any_draft,
+    NeutralTurn: _any_neutral,
+}

@@ -1,0 +1,223 @@
+"""The whole table as it really lies: every card in its place, whoever may see it.
+
+What happens to cards, tickets, tokens and trains is written down here once more, in the plainest
+way and with real cards instead of numbers, so that the positions of a game can be compared with
+it. Of the product only the values of the map are used.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+
+from referee.model.board import Route, Ticket
+from referee.model.game import Game
+
+BANK = "bank"
+NEUTRAL = -1
+
+
+class Table:
+    """The cards in hands, row, decks and discards, the tickets, and what players own."""
+
+    def __init__(self, game: Game, players: int, chance: Random) -> None:
+        self.game, self.chance = game, chance
+        self.seats = range(players)
+        self.wild = game.cards.wild
+        self.deck_of = {kind.id: kind.deck for kind in game.cards.kinds.values()}
+        self.row_size = sum(game.features.draw.row.values())
+        self.rows_laid = self.reshuffles = 0
+        self.unseen_row = False
+        self._lay_out_cards()
+        self._lay_out_tickets()
+        self._lay_out_passengers()
+        self.owner: dict[int, int] = {}
+        self.harbors: dict[int, int] = {}
+        self.spots: dict[tuple[str, int], int] = {}
+        feature = game.features.tolls
+        self.tokens = [feature.total if feature and game.options.tolls else 0 for _ in self.seats]
+        self.loans = [0 for _ in self.seats]
+
+    def _lay_out_cards(self) -> None:
+        game = self.game
+        self.discards: dict[str, list[str]] = {deck: [] for deck in game.cards.decks}
+        self.decks: dict[str, list[str]] = {deck: [] for deck in game.cards.decks}
+        for kind in game.cards.kinds.values():
+            self.decks[kind.deck] += [kind.id] * kind.count
+        for cards in self.decks.values():
+            self.chance.shuffle(cards)
+        self.hands: list[Counter[str]] = [Counter() for _ in self.seats]
+        for hand in self.hands:
+            for deck, number in game.features.draw.hand.items():
+                hand.update(self.decks[deck].pop() for _ in range(number))
+        self.row: list[str] = []
+        for deck, number in game.features.draw.row.items():
+            self.row += [self.decks[deck].pop() for _ in range(number)]
+        if self._three_wilds():
+            self._lay_anew()
+
+    def _lay_out_tickets(self) -> None:
+        board = self.game.board
+        self.tickets: dict[str, list[int]] = {d: [] for d in self.game.features.tickets.decks}
+        for ticket in board.tickets:
+            self.tickets[ticket.deck].append(ticket.index)
+        for deck in self.tickets.values():
+            self.chance.shuffle(deck)
+        self.ticket_discards: list[int] = []
+        self.held: list[list[int]] = [[] for _ in self.seats]
+        draft = self.game.features.draft
+        self.packs: list[list[int]] = []
+        if draft is not None:
+            (deck,) = self.tickets
+            self.packs = [self.take_tickets({deck: draft.deal}) for _ in self.seats]
+
+    def _lay_out_passengers(self) -> None:
+        feature, names = self.game.features.passengers, self.game.board.names.places
+        self.waiting: dict[int, Counter[str]] = {}
+        self.taken: list[Counter[str]] = [Counter() for _ in self.seats]
+        if feature is None:
+            return
+        bag = [color for color in feature.colors for _ in range(feature.each)]
+        self.chance.shuffle(bag)
+        for place, number in feature.start.items():
+            self.waiting[names[place]] = Counter(bag.pop() for _ in range(number))
+
+    # Cards
+
+    def can_draw(self, deck: str) -> bool:
+        """Whether a card can be drawn from a deck."""
+        return bool(self.decks[deck] or self.discards[deck])
+
+    def blind(self, deck: str) -> str:
+        """The top card of a deck; when the last one leaves, the discards become the deck."""
+        if not self.decks[deck]:
+            self._reshuffle(deck)
+        card = self.decks[deck].pop()
+        if not self.decks[deck]:
+            self._reshuffle(deck)
+        return card
+
+    def _reshuffle(self, deck: str) -> None:
+        self.decks[deck], self.discards[deck] = self.discards[deck], []
+        self.chance.shuffle(self.decks[deck])
+        self.reshuffles += bool(self.decks[deck])
+
+    def face_up(self, card: str, deck: str | None) -> tuple[str | None, tuple[str, ...] | None]:
+        """Take a card from the row: what replaces it (from that deck), and the row if laid anew."""
+        at = self.row.index(card)
+        if deck is None:
+            del self.row[at]
+            return None, None
+        self.row[at] = replacement = self.blind(deck)
+        return replacement, self._relaid()
+
+    def _three_wilds(self) -> bool:
+        return self.row.count(self.wild) >= self.game.features.draw.wilds
+
+    def _relaid(self) -> tuple[str, ...] | None:
+        loose = sum(map(len, self.decks.values())) + sum(map(len, self.discards.values()))
+        if not self._three_wilds() or loose < self.row_size:
+            return None
+        self._lay_anew()
+        return tuple(self.row)
+
+    def _lay_anew(self) -> None:
+        """A new row, and another one while that has three wilds: of them only the last is told."""
+        for number in range(1000):
+            old, self.row = self.row, []
+            self._lay_row(old)
+            if not self._three_wilds():
+                self.rows_laid += 1
+                self.unseen_row |= number > 0
+                return
+        raise AssertionError("no row without three wilds can be laid")
+
+    def _lay_row(self, old: list[str]) -> None:
+        for card in old:
+            self.discards[self.deck_of[card]].append(card)
+        shares = self.game.features.draw.row
+        for deck, share in (*shares.items(), *dict.fromkeys(shares, self.row_size).items()):
+            for _ in range(min(share, self.row_size - len(self.row))):
+                if self.can_draw(deck):
+                    self.row.append(self.blind(deck))
+
+    def spend(self, seat: int, cards: Mapping[str, int]) -> None:
+        """Cards go from a hand to the discards; an empty deck is refilled, and then the row."""
+        for card, number in cards.items():
+            assert self.hands[seat][card] >= number
+            self.hands[seat][card] -= number
+            self.discards[self.deck_of[card]] += [card] * number
+        self.hands[seat] += Counter()
+        for deck in self.decks:
+            if not self.decks[deck]:
+                self._reshuffle(deck)
+                while len(self.row) < self.row_size and self.decks[deck]:
+                    self.row.append(self.blind(deck))
+                    self.unseen_row = True
+        if self._relaid():
+            self.unseen_row = True
+
+    # Tickets
+
+    def take_tickets(self, mix: Mapping[str, int]) -> list[int]:
+        """The top tickets of the decks."""
+        taken = []
+        for deck, number in mix.items():
+            for _ in range(number):
+                if not self.tickets[deck]:
+                    self.shuffle_tickets(deck)
+                taken.append(self.tickets[deck].pop(0))
+        return taken
+
+    def shuffle_tickets(self, deck: str) -> None:
+        """The discarded tickets become the deck."""
+        self.tickets[deck], self.ticket_discards = self.ticket_discards, []
+        self.chance.shuffle(self.tickets[deck])
+
+    def return_tickets(self, tickets: list[int], way: str) -> None:
+        """Tickets that were not kept go back."""
+        if way == "discard":
+            self.ticket_discards += tickets
+            return
+        for index in tickets:
+            deck = self.tickets[self.game.board.tickets[index].deck]
+            deck.append(index)
+            if way == "shuffle":
+                self.chance.shuffle(deck)
+
+    # Claims
+
+    def claim(self, seat: int, route: Route) -> None:
+        """A track is taken and its toll paid."""
+        other = next((self.owner[track] for track in route.parallel if track in self.owner), None)
+        self.owner[route.index] = seat
+        if self.game.features.tolls is None or not self.game.options.tolls:
+            return
+        payee = BANK if other in (None, NEUTRAL) else other
+        if seat == NEUTRAL:
+            payer = BANK
+        elif self.tokens[seat] >= route.toll:
+            payer = seat
+        else:
+            payer, self.loans[seat] = BANK, self.loans[seat] + 1
+        if payer != BANK:
+            self.tokens[payer] -= route.toll
+        if payee != BANK:
+            self.tokens[payee] += route.toll
+
+    def put_on_mat(self, seat: int, line: str, reached: int) -> int:
+        """A train on the mat: the highest free spot that is reached."""
+        feature = self.game.features.province
+        assert feature is not None
+        spot = min(reached, feature.spots)
+        while (line, spot) in self.spots:
+            spot -= 1
+        assert spot > 0
+        self.spots[line, spot] = seat
+        return spot
+
+    def neutral_tracks(self, ticket: Ticket) -> tuple[int, ...]:
+        """The tracks of the pair at the foot of a ticket."""
+        pair = set(ticket.neutral or ())
+        return tuple(r.index for r in self.game.board.routes if set(r.ends) == pair)

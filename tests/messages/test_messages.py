@@ -1,0 +1,165 @@
+"""Everything has a text in all four languages, and the four say the same."""
+
+import json
+from importlib.resources import files
+from itertools import pairwise
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee import messages
+from referee.api.problems import PROBLEMS
+from referee.messages import phrase, problem_detail, problem_meaning, problem_title, text
+from referee.model.codes import Code
+from referee.model.fault import FaultCode
+from referee.rulebook import LANGUAGES
+from referee.rules.scoring import PARTS
+from referee.rules.winner import TIE_BREAKS
+
+FILES = {
+    language: json.loads(files(messages).joinpath(f"{language}.json").read_text("utf-8"))
+    for language in LANGUAGES
+}
+ENGLISH = FILES["en"]
+CODES = [*Code, *FaultCode]
+ENTRIES = [
+    *(
+        (section, name)
+        for section in ("findings", "faults", "phrases")
+        for name in ENGLISH[section]
+    ),
+    *((name, reason) for name, told in ENGLISH["problems"].items() for reason in told["details"]),
+]
+
+
+def templates(language, section, name):
+    if section in PROBLEMS:
+        return FILES[language]["problems"][section]["details"][name]
+    return FILES[language][section][name]
+
+
+def needs(template):
+    return {fact for _, fact, _, _ in Formatter().parse(template) if fact}
+
+
+def keys(value):
+    """The structure of a file without its texts."""
+    if isinstance(value, dict):
+        return {name: keys(inner) for name, inner in value.items()}
+    return len(value) if isinstance(value, list) else None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_finding_and_fault_has_a_text(language):
+    assert FILES[language]["findings"].keys() == {*Code, "UNCHECKED"}
+    assert FILES[language]["faults"].keys() == set(FaultCode)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_problem_is_explained(language):
+    assert FILES[language]["problems"].keys() == PROBLEMS.keys()
+    for name in PROBLEMS:
+        assert problem_title(language, name)
+        assert problem_meaning(language, name)
+        assert problem_detail(language, name, "no such reason", {})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_languages_have_the_same_entries(language):
+    assert keys(FILES[language]) == keys(ENGLISH)
+
+
+@pytest.mark.parametrize(("section", "name"), ENTRIES)
+def test_templates_name_the_same_facts_fewer_each_time_and_none_at_last(section, name):
+    told = [needs(template) for template in templates("en", section, name)]
+    for language in LANGUAGES:
+        assert told == [needs(template) for template in templates(language, section, name)]
+    assert not told[-1]
+    assert all(len(more) > len(fewer) for more, fewer in pairwise(told))
+
+
+@pytest.mark.parametrize(("section", "name"), ENTRIES)
+def test_no_text_is_left_in_english(section, name):
+    for language in LANGUAGES[1:]:
+        for told, english in zip(
+            templates(language, section, name), templates("en", section, name), strict=True
+        ):
+            long = any(len(part.split()) > 2 for part, *_ in Formatter().parse(english))
+            assert told != english or not long
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_game_is_known(language):
+    wanted = {f"part.{part.name}" for part in PARTS}
+    wanted |= {f"decided_by.{name}" for name in ("points", *TIE_BREAKS, "shared")}
+    assert wanted <= FILES[language]["words"].keys()
+
+
+@given(
+    st.sampled_from(LANGUAGES),
+    st.sampled_from(CODES),
+    st.dictionaries(
+        st.sampled_from(["player", "route", "count", "color", "nearest", "deck", "row", "owner"]),
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.text()
+        | st.lists(st.none() | st.text()).map(tuple)
+        | st.dictionaries(st.text(), st.integers()),
+    ),
+)
+def test_a_text_never_fails_whatever_the_facts(language, code, facts):
+    told = text(language, code, facts)
+    assert told
+    assert told[0] != " "
+
+
+def test_the_fullest_text_that_the_facts_allow():
+    code = FaultCode.UNKNOWN_PLACE
+    assert text("en", code, {"name": "Berlim", "nearest": ("Berlin", "Bremen")}) == (
+        "There is no place “Berlim” on this board. Near it: Berlin, Bremen."
+    )
+    assert text("en", code, {"name": "X", "nearest": ()}) == "There is no place “X” on this board."
+    assert text("en", code, {}) == "There is no such place on this board."
+
+
+def test_one_and_many():
+    code = Code.WRONG_CARD_COUNT
+    one, many = {"route": "a-b", "needed": 1, "count": 2}, {"route": "a-b", "needed": 3, "count": 2}
+    assert text("en", code, one) == "a-b costs 1 card, not 2."
+    assert text("it", code, many) == "a-b costa 3 carte, non 2."
+
+
+def test_words_of_the_game_are_put_into_the_language():
+    facts = {"card": "red-double-ship", "row": ("red", None, "wild")}
+    told = text("de", Code.CARD_NOT_IN_ROW, facts)
+    assert told == (
+        "Die Karte Doppelschiff Rot liegt nicht in der Auslage; dort liegen Rot, verdeckt, Joker."
+    )
+
+
+def test_names_are_never_translated():
+    facts = {"player": "red", "to_move": "train"}
+    assert text("nl", Code.NOT_TO_MOVE, facts) == "Niet red is aan zet, maar train."
+    taken = {"route": "a-b", "owner": "wild"}
+    assert text("de", Code.ROUTE_TAKEN, taken) == "a-b ist nicht frei: Die Strecke gehört wild."
+
+
+def test_the_neutral_player_has_a_name_in_every_language():
+    facts = {"route": "a-b", "owner": "neutral"}
+    told = {text(language, Code.ROUTE_TAKEN, facts) for language in LANGUAGES}
+    assert len(told) == len(LANGUAGES)
+    assert not any(" neutral." in sentence for sentence in told)
+
+
+def test_what_was_not_checked_is_told_by_the_title_of_its_rule():
+    told = text("it", "UNCHECKED", {"rule": "claim.hand"})
+    assert told == "Non controllato, perché si sa troppo poco: «Carte della propria mano»."
+
+
+def test_phrases_of_the_command_line():
+    assert phrase("de", "winner", {"winners": "Anna", "decided_by": "points"}) == (
+        "Anna gewinnt, entschieden durch Punkte."
+    )

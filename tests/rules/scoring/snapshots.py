@@ -1,0 +1,162 @@
+"""Finished games as hypothesis draws them: such as can be, and such as cannot.
+
+Claims are walks over the board, so that networks join up and tickets are completed now and then.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from referee.model.player import Player
+from referee.rules import pieces
+from referee.rules.parallel import closes, same_player, taken_beside
+from referee.rules.standing import survey
+from tests.rules.tables import Table, game
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
+
+
+@st.composite
+def snapshots(draw, map_id, *, odd=False, **options):
+    """A table of the map: one that can be, or an odd one, where nearly anything goes."""
+    here = game(map_id, **options)
+    count = draw(st.integers(1, 6) if odd else st.integers(*here.players))
+    # A walk is a seat, a point to set out from, and a turn to take at each point after it.
+    walk = st.binary(min_size=4, max_size=16)
+    walks = draw(st.lists(walk, min_size=count, max_size=3 * count))
+    claims = _claims(here, walks, count, odd=odd)
+    players = [Player(NAMES[seat], tuple(routes)) for seat, routes in enumerate(claims)]
+    for deal in (_deal_tickets, _deal_passengers, _deal_harbors, _deal_mat, _deal_tokens):
+        players = deal(draw, here, players, odd=odd)
+    return Table(here, tuple(players))
+
+
+def tables(map_id, **options):
+    """Tables that can be and odd ones."""
+    return st.booleans().flatmap(lambda odd: snapshots(map_id, odd=odd, **options))
+
+
+def _claims(played, walks, count, *, odd):
+    claims, owner = [[] for _ in range(count)], {}
+    left = [{kind: piece.count for kind, piece in played.pieces.items()} for _ in range(count)]
+    most = [pieces.total(played)] * count
+    for walk in walks:
+        seat, stop = walk[0] % count, walk[1] % played.board.nodes
+        for step in walk[2:]:
+            ways = played.board.neighbors[stop]
+            index, there = ways[step % len(ways)]
+            route = played.board.routes[index]
+            room = min(left[seat][route.piece], most[seat]) >= route.length
+            shut = closes(played, count) and taken_beside(route, owner) is not None
+            fair = room and not shut and same_player(route, owner, seat) is None
+            if index not in owner and (odd or fair):
+                owner[index] = seat
+                claims[seat].append(index)
+                left[seat][route.piece] -= route.length
+                most[seat] -= route.length
+            if owner.get(index) == seat:
+                stop = there
+    return claims
+
+
+def _deal_tickets(draw, here, players, *, odd):
+    """Some tickets that are completed, where there are any, and some as they come."""
+    every = range(len(here.board.tickets))
+    all_held = [replace(player, tickets=tuple(every)) for player in players]
+    done = survey(here, all_held).completed
+    dealt = draw(
+        st.lists(
+            st.tuples(
+                st.integers(0, len(players) - 1), st.integers(0, len(every) - 1), st.booleans()
+            ),
+            max_size=12,
+        )
+    )
+    hands, held = [[] for _ in players], set()
+    for seat, number, lucky in dealt:
+        likely = sorted(done[seat]) if lucky and done[seat] else every
+        card = likely[number % len(likely)]
+        if odd or card not in held:
+            hands[seat].append(card)
+            held.add(card)
+    known = draw(st.lists(st.integers(0, 9), min_size=len(players), max_size=len(players)))
+    return [
+        replace(player, tickets=tuple(hand) if told or hand else None)
+        for player, hand, told in zip(players, hands, known, strict=True)
+    ]
+
+
+def _deal_passengers(draw, here, players, *, odd):
+    feature = here.features.passengers
+    if feature is None:
+        return players
+    waiting = Counter(dict.fromkeys(feature.colors, 99 if odd else feature.each))
+    dealt = []
+    for player in players:
+        taken = draw(st.dictionaries(st.sampled_from(feature.colors), st.integers(0, 6)))
+        taken = {color: min(number, waiting[color]) for color, number in taken.items()}
+        waiting.subtract(taken)
+        dealt.append(replace(player, passengers=taken))
+    return dealt
+
+
+def _deal_harbors(draw, here, players, *, odd):
+    feature, board = here.features.harbors, here.board
+    if feature is None:
+        return players
+    built, dealt = set(), []
+    for player in players:
+        reached = {end for route in player.routes for end in board.routes[route].ends}
+        free = [city for city in sorted(reached - built) if board.places[city].port]
+        sites, most = (range(len(board.places)), 5) if odd else (free, feature.each)
+        cities = st.lists(st.sampled_from(sites), max_size=most, unique=not odd)
+        harbors = tuple(draw(cities)) if sites else ()
+        built |= set(harbors)
+        used = pieces.used(here, player)
+        least, ships = used["train"], used["ship"]
+        mix = st.integers(max(18, least), max(18, least, min(33, 50 - ships)))
+        trains = draw(st.none() | (st.integers(0, 60) if odd else mix))
+        supply = None if trains is None else {"train": trains, "ship": 50 - trains}
+        exchanged = draw(st.integers(0, 9))
+        dealt.append(replace(player, harbors=harbors, supply=supply, pieces_exchanged=exchanged))
+    return dealt
+
+
+def _deal_mat(draw, here, players, *, odd):
+    mat, express = here.features.province, here.features.express
+    if mat is None or express is None:
+        return players
+    spots = st.integers(-1, 10) if odd else st.integers(1, mat.spots)
+    place = st.tuples(st.integers(0, len(players) - 1), st.sampled_from(mat.lines), spots)
+    trains = draw(st.lists(place, max_size=20, unique_by=None if odd else lambda it: it[1:]))
+    lines = [{} for _ in players]
+    for seat, line, spot in trains:
+        mine = sum(map(len, lines[seat].values()))
+        if odd or mine < min(len(players[seat].routes), pieces.remaining(here, players[seat])):
+            lines[seat].setdefault(line, []).append(spot)
+    cards = st.integers(0, 5) if odd else st.sampled_from(express.cards)
+    return [
+        replace(
+            player,
+            province={line: tuple(here) for line, here in mine.items()},
+            express_spent=tuple(draw(st.lists(cards, max_size=4, unique=not odd))),
+        )
+        for player, mine in zip(players, lines, strict=True)
+    ]
+
+
+def _deal_tokens(draw, here, players, *, odd):
+    if here.features.tolls is None:
+        return players
+    tokens = st.none() | st.integers(0, 90 if odd else 30)
+    # Few values, so that there are ties.
+    few = st.none() | st.sampled_from([0, 3, 7])
+    return [
+        replace(
+            player,
+            tolls=draw(few | tokens),
+            loans=draw(st.sampled_from([0, 0, 0, 1, 2])),
+        )
+        for player in players
+    ]

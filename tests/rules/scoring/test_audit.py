@@ -1,0 +1,244 @@
+"""The audit: every code of a snapshot, provoked, and a snapshot just this side of it."""
+
+import pytest
+
+from referee.model.codes import Code
+from referee.rules.audit import recorded_scores
+from tests.rules.tables import by_name, each_map, table
+
+BLUE, YELLOW = "berlin-hamburg-blue", "berlin-hamburg-yellow"
+FORTY_FIVE = (
+    "dresden-regensburg erfurt-regensburg berlin-hannover berlin-rostock chemnitz-regensburg "
+    "berlin-dresden bremerhaven-danemark danemark-kiel"
+)
+FIFTY = (
+    "cleveland-new-york montreal-rouyn-noranda ottawa-rouyn-noranda erie-scranton-purple "
+    "green-bay-sault-ste-marie-1 buffalo-detroit-white duluth-marquette buffalo-erie"
+)
+PORT = {"routes": "chicago-muskegon chicago-milwaukee-green", "harbors": "chicago"}
+THREE = {
+    "routes": "chicago-muskegon duluth-marquette",
+    "harbors": "chicago muskegon duluth",
+}
+
+
+def two(first, second=None):
+    return {"Anna": first, "Ben": second or {}}
+
+
+# Code: map, the rule, a pointer, what cannot be, what just can.
+EDGES = {
+    Code.PLAYER_COUNT: (
+        "berlin",
+        "turn.order",
+        "/players",
+        {name: {} for name in "abcde"},
+        {name: {} for name in "abcd"},
+    ),
+    Code.PARALLEL_SAME_PLAYER: (
+        "germany",
+        "claim.parallel-same-player",
+        "/players/0/routes/1",
+        {"a": {"routes": [BLUE, YELLOW]}, "b": {}, "c": {}, "d": {}},
+        {"a": {"routes": [BLUE]}, "b": {"routes": [YELLOW]}, "c": {}, "d": {}},
+    ),
+    Code.PARALLEL_CLOSED: (
+        "germany",
+        "claim.parallel-closed",
+        "/players/1/routes/0",
+        {"a": {"routes": [BLUE]}, "b": {"routes": [YELLOW]}, "c": {}},
+        {"a": {"routes": [BLUE]}, "b": {"routes": [YELLOW]}, "c": {}, "d": {}},
+    ),
+    Code.TOO_MANY_PIECES: (
+        "germany",
+        "claim.pieces",
+        "/players/0/routes",
+        two({"routes": f"{FORTY_FIVE} chemnitz-dresden"}),
+        two({"routes": FORTY_FIVE}),
+    ),
+    Code.TICKET_HELD_TWICE: (
+        "germany",
+        "tickets.unique",
+        "/players/1/tickets/0",
+        two({"tickets": "berlin-koln"}, {"tickets": "berlin-koln"}),
+        two({"tickets": "berlin-koln"}, {"tickets": "berlin-mainz"}),
+    ),
+    Code.PASSENGERS_TOO_MANY: (
+        "germany",
+        "germany.passengers.majority",
+        "/players/0/passengers/red",
+        two({"passengers": {"red": 6}}, {"passengers": {"red": 5}}),
+        two({"passengers": {"red": 6}}, {"passengers": {"red": 4, "blue": 7}}),
+    ),
+    Code.HARBOR_INLAND: (
+        "great-lakes",
+        "lakes.harbor.city",
+        "/players/0/harbors/0",
+        two({"routes": "cedar-rapids-madison", "harbors": "madison"}),
+        two({"routes": "madison-milwaukee", "harbors": "milwaukee"}),
+    ),
+    Code.HARBOR_WITHOUT_ROUTE: (
+        "great-lakes",
+        "lakes.harbor.city",
+        "/players/0/harbors/0",
+        two({"routes": "chicago-muskegon", "harbors": "milwaukee"}),
+        two(PORT),
+    ),
+    Code.HARBOR_TAKEN: (
+        "great-lakes",
+        "lakes.harbor.city",
+        "/players/1/harbors/0",
+        two(PORT, {"routes": "chicago-madison", "harbors": "chicago"}),
+        two(PORT, {"routes": "madison-milwaukee", "harbors": "milwaukee"}),
+    ),
+    Code.HARBORS_TOO_MANY: (
+        "great-lakes",
+        "lakes.harbor.city",
+        "/players/0/harbors",
+        two({**THREE, "harbors": f"{THREE['harbors']} marquette"}),
+        two(THREE),
+    ),
+    Code.SUPPLY_EXCEEDED: (
+        "great-lakes",
+        "lakes.setup.pieces",
+        "/players/0/routes",
+        two({"routes": f"{FIFTY} cleveland-erie-black"}),
+        two({"routes": FIFTY}),
+    ),
+    Code.SUPPLY_TOTAL: (
+        "great-lakes",
+        "lakes.setup.pieces",
+        "/players/0/supply",
+        two({"supply": {"train": 27, "ship": 22}}),
+        two({"supply": {"train": 27, "ship": 23}}),
+    ),
+    Code.SUPPLY_TOO_MANY: (
+        "great-lakes",
+        "lakes.setup.pieces",
+        "/players/0/supply/train",
+        two({"supply": {"train": 34, "ship": 16}}),
+        two({"supply": {"train": 33, "ship": 17}}),
+    ),
+    Code.SPOT_TAKEN: (
+        "south-korea",
+        "korea.province.spot",
+        "/players/1/province/red/0",
+        two({"province": {"red": [8]}}, {"province": {"red": [8]}}),
+        two({"province": {"red": [8]}}, {"province": {"red": [7], "blue": [8]}}),
+    ),
+    Code.SPOT_NOT_ON_MAT: (
+        "south-korea",
+        "korea.province.spot",
+        "/players/0/province/red/0",
+        two({"province": {"red": [9]}}),
+        two({"province": {"red": [8]}}),
+    ),
+    Code.EXPRESS_SPENT: (
+        "south-korea",
+        "korea.express",
+        "/players/0/express_spent/1",
+        two({"express_spent": [2, 2]}),
+        two({"express_spent": [2, 3]}, {"express_spent": [2]}),
+    ),
+    Code.EXPRESS_UNKNOWN: (
+        "south-korea",
+        "korea.express",
+        "/players/0/express_spent/0",
+        two({"express_spent": [4]}),
+        two({"express_spent": [3]}),
+    ),
+    Code.TOKENS_TOO_MANY: (
+        "nederland",
+        "nederland.toll.tokens",
+        "/players/0/tolls",
+        two({"tolls": 31}, {"tolls": 30}),
+        two({"tolls": 31}, {"tolls": 29}),
+    ),
+    Code.RECORDED_SCORE_DIFFERS: (
+        "berlin",
+        "score.total",
+        "/players/0/recorded_score",
+        two({"routes": "siegessaule-zoo", "recorded_score": 5}),
+        two({"routes": "siegessaule-zoo", "recorded_score": 4}),
+    ),
+}
+each_code = pytest.mark.parametrize("code", EDGES)
+
+
+def findings(map_id, players):
+    told = table(map_id, players)
+    return [*told.audit(), *recorded_scores(told.score())]
+
+
+@each_code
+def test_what_cannot_be_is_found(code):
+    map_id, rule, pointer, wrong, _ = EDGES[code]
+    (finding,) = findings(map_id, wrong)
+    assert (finding.code, finding.rule, finding.pointer) == (code, rule, pointer)
+
+
+@each_code
+def test_what_just_can_be_is_not(code):
+    map_id, _, _, _, right = EDGES[code]
+    assert findings(map_id, right) == []
+
+
+def test_every_code_of_a_snapshot_is_here():
+    codes = list(Code)
+    assert list(EDGES) == codes[: codes.index(Code.RECORDED_SCORE_DIFFERS) + 1]
+
+
+RANGES = {"germany": 5, "great-lakes": 5, "berlin": 4, "south-korea": 5, "nederland": 5}
+
+
+@pytest.mark.parametrize("number", range(1, 7), ids="turn.order: {} players".format)
+@each_map
+def test_each_map_is_made_for_so_many_players(map_id, number):
+    told = table(map_id, {name: {} for name in "abcdef"[:number]})
+    most = RANGES[map_id]
+    facts = {"count": number, "fewest": 2, "most": most}
+    found = [(f.code, f.pointer, f.facts) for f in told.audit()]
+    assert found == ([] if 2 <= number <= most else [("PLAYER_COUNT", "/players", facts)])
+
+
+@by_name(
+    "recorded, difference",
+    {
+        "score.total: as worked out": (4, 0),
+        "score.total: one too few": (3, -1),
+        "score.total: one too many": (5, 1),
+        "score.total: nought is a total too": (0, -4),
+        "score.total: not told": (None, 0),
+    },
+)
+def test_a_recorded_score_is_compared(recorded, difference):
+    told = table("berlin", two({}, {"routes": "siegessaule-zoo", "recorded_score": recorded}))
+    found = [(f.pointer, f.facts) for f in recorded_scores(told.score())]
+    facts = {"player": "Ben", "recorded": recorded, "total": 4, "difference": difference}
+    assert found == ([("/players/1/recorded_score", facts)] if difference else [])
+
+
+def test_all_that_is_wrong_is_told_at_once():
+    told = table(
+        "germany",
+        {
+            "Anna": {
+                "routes": [*FORTY_FIVE.split(), BLUE, YELLOW],
+                "tickets": "berlin-koln berlin-koln",
+                "passengers": {"red": 11},
+            }
+        },
+    )
+    assert [code for code, _, _ in told.found()] == [
+        "PLAYER_COUNT",
+        "PARALLEL_SAME_PLAYER",
+        "TOO_MANY_PIECES",
+        "TICKET_HELD_TWICE",
+        "PASSENGERS_TOO_MANY",
+    ]
+
+
+@each_map
+def test_players_with_nothing_yet_are_as_they_should_be(map_id):
+    assert table(map_id, two({})).audit() == ()
+    assert table(map_id, two({"tickets": ""}, {"tickets": ""})).audit() == ()

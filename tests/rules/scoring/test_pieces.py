@@ -1,0 +1,94 @@
+"""Pieces left: what a player had at the start, less those on routes and on the mat."""
+
+import pytest
+
+from referee.rules import pieces
+from tests.rules.tables import by_name, table
+
+ALL = {"germany": 45, "great-lakes": 50, "berlin": 16, "south-korea": 45, "nederland": 40}
+LAKES = "chicago-muskegon cedar-rapids-madison"  # three ships and three trains
+
+
+@pytest.mark.parametrize(("map_id", "count"), ALL.items())
+def test_claim_pieces_what_a_player_begins_with(map_id, count):
+    told = table(map_id, {"Anna": {}})
+    assert pieces.total(told.game) == count
+    assert pieces.remaining(told.game, told.players[0]) == count
+    assert not any(pieces.used(told.game, told.players[0]).values())
+
+
+@by_name(
+    "map_id, player, left",
+    {
+        "claim.pieces: less those on routes": ("germany", {"routes": "berlin-leipzig"}, 41),
+        "claim.pieces: as told": (
+            "germany",
+            {"routes": "berlin-leipzig", "pieces": {"train": 7}},
+            7,
+        ),
+        "claim.pieces: less those on the mat": (
+            "south-korea",
+            {"routes": "andong-pohang", "province": {"green": [4, 2], "red": [1]}},
+            38,
+        ),
+        "claim.pieces: a subway is one piece, whatever its cards": (
+            "berlin",
+            {"routes": "alexanderplatz-moritzplatz siegessaule-zoo"},
+            12,
+        ),
+        "lakes.setup.pieces: the mix unknown": ("great-lakes", {"routes": LAKES}, 44),
+        "lakes.setup.pieces: the mix told in part": (
+            "great-lakes",
+            {"routes": LAKES, "pieces": {"train": 1}},
+            44,
+        ),
+        "lakes.setup.pieces: told": (
+            "great-lakes",
+            {"routes": LAKES, "pieces": {"train": 1, "ship": 2}},
+            3,
+        ),
+        "lakes.harbor.city: a harbor is no piece": ("great-lakes", {"harbors": "chicago"}, 50),
+    },
+)
+def test_pieces_left_of_all_kinds_together(map_id, player, left):
+    told = table(map_id, {"Anna": player})
+    assert pieces.remaining(told.game, told.players[0]) == left
+
+
+@by_name(
+    "map_id, player, kind, most",
+    {
+        "claim.pieces: told": ("germany", {"pieces": {"train": 7}}, "train", (7, True)),
+        "claim.pieces: not told": ("germany", {"routes": "berlin-leipzig"}, "train", (41, False)),
+        "lakes.setup.pieces: no more ships than the box has": (
+            "great-lakes",
+            {"routes": LAKES},
+            "ship",
+            (29, False),
+        ),
+        "lakes.setup.pieces: no more ships than are left of fifty": (
+            "great-lakes",
+            {
+                "routes": "cleveland-new-york montreal-rouyn-noranda ottawa-rouyn-noranda "
+                "chicago-muskegon",
+            },
+            "ship",
+            (23, False),
+        ),
+        "lakes.setup.pieces: the other kind told": (
+            "great-lakes",
+            {"routes": LAKES, "pieces": {"train": 1}},
+            "ship",
+            (29, False),
+        ),
+        "claim.pieces: one kind apart from the other": (
+            "berlin",
+            {"routes": "alexanderplatz-moritzplatz"},
+            "streetcar",
+            (11, False),
+        ),
+    },
+)
+def test_the_most_pieces_of_a_kind_that_can_be_left(map_id, player, kind, most):
+    told = table(map_id, {"Anna": player})
+    assert pieces.most_left(told.game, told.players[0], kind) == most

@@ -1,0 +1,148 @@
+"""Routes: what each scores, and more pieces on the board than a player has."""
+
+import pytest
+
+from tests.rules.tables import by_name, own_board, table
+
+BASE_MAPS = ("germany", "great-lakes", "south-korea", "nederland")
+POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
+
+
+@pytest.mark.parametrize("map_id", BASE_MAPS)
+@pytest.mark.parametrize(("length", "points"), POINTS.items())
+def test_claim_points_go_by_length(map_id, length, points):
+    beside = {"great-lakes": "kind=rail", "nederland": "toll=1"}.get(map_id, "")
+    game = own_board(map_id, [f"ulm linz {length} {beside}"])
+    assert table(game, {"Anna": {"routes": "linz-ulm"}}).points("routes") == {"Anna": points}
+
+
+@by_name(
+    "track, points",
+    {
+        "berlin.points: a streetcar by its spaces": ("ulm linz 4", 7),
+        "berlin.points: a subway by its cards": ("ulm linz 1 cards=4", 10),
+        "berlin.points: a subway of one card": ("ulm linz 1 cards=1", 2),
+        "berlin.points: a streetcar of one space": ("ulm linz 1", 1),
+        "claim.points: given with the route": ("ulm linz 1 cards=4 points=13", 13),
+        "claim.points: a length that no table has": ("ulm linz 7 points=-2", -2),
+    },
+)
+def test_on_berlin_each_kind_has_its_table(track, points):
+    game = own_board("berlin", [track])
+    assert table(game, {"Anna": {"routes": "linz-ulm"}}).points("routes") == {"Anna": points}
+
+
+def test_claim_points_each_route_is_a_line_in_board_order():
+    told = table("germany", {"Anna": {"routes": "rostock-schwerin berlin-hamburg-yellow"}})
+    lines = told.lines("routes", "Anna")
+    assert [(line.rule, line.points, dict(line.facts)) for line in lines] == [
+        ("claim.points", 18, {"route": "berlin-hamburg-yellow", "length": 7}),
+        ("claim.points", 2, {"route": "rostock-schwerin", "length": 2}),
+    ]
+
+
+def test_berlin_points_the_line_tells_kind_and_cards():
+    told = table("berlin", {"Anna": {"routes": "siegessaule-zoo alexanderplatz-moritzplatz"}})
+    lines = told.lines("routes", "Anna")
+    assert [(line.rule, line.points, dict(line.facts)) for line in lines] == [
+        (
+            "berlin.points",
+            10,
+            {"route": "alexanderplatz-moritzplatz", "length": 1, "kind": "subway", "cards": 4},
+        ),
+        (
+            "berlin.points",
+            4,
+            {"route": "siegessaule-zoo", "length": 3, "kind": "streetcar", "cards": 3},
+        ),
+    ]
+
+
+def chain(*lengths, kind=""):
+    """Tracks one after the other, and the ids of them all."""
+    return (
+        [f"p{n:02} p{n + 1:02} {length} {kind}" for n, length in enumerate(lengths)],
+        [f"p{n:02}-p{n + 1:02}" for n in range(len(lengths))],
+    )
+
+
+PIECES = {
+    "germany": ("train", 45, "", {}),
+    "berlin streetcars": ("streetcar", 11, "", {}),
+    "berlin subways": ("subway", 5, "cards=2", {}),
+    "south-korea": ("train", 45, "", {}),
+    "nederland": ("train", 40, "toll=1", {}),
+    "great-lakes trains": ("train", 33, "kind=rail", {}),
+    "great-lakes ships": ("ship", 32, "kind=sea", {}),
+    "great-lakes trains of a mix": ("train", 27, "kind=rail", {"train": 27, "ship": 23}),
+    "great-lakes ships of a mix": ("ship", 23, "kind=sea", {"train": 27, "ship": 23}),
+}
+
+
+@pytest.mark.parametrize("name", PIECES)
+@pytest.mark.parametrize("over", [0, 1], ids=["as many as there are", "one too many"])
+def test_claim_pieces_no_more_on_routes_than_a_player_has(name, over):
+    kind, count, beside, supply = PIECES[name]
+    tracks, ids = chain(*[1] * (count + 1), kind=beside)
+    game = own_board(name.split()[0], tracks)
+    told = table(
+        game, {"Anna": {"routes": ids[: count + over], "supply": supply or None}, "Ben": {}}
+    )
+    findings = told.audit()
+    if not over:
+        assert findings == (), findings
+        return
+    (finding,) = findings
+    assert (finding.code, finding.rule) == ("TOO_MANY_PIECES", "claim.pieces")
+    assert finding.pointer == "/players/0/routes"
+    facts = {"player": "Anna", "kind": kind, "count": count + 1, "limit": count}
+    assert finding.facts == facts
+
+
+@by_name(
+    "length, mat, found",
+    {
+        "claim.pieces: trains on the mat count": (9, {"red": [8, 7], "blue": [1]}, 0),
+        "claim.pieces: one more on the mat": (9, {"red": [8, 7], "blue": [1, 2]}, 1),
+        "claim.pieces: one more on the board": (10, {"red": [8, 7], "blue": [1]}, 1),
+    },
+)
+def test_a_train_on_the_province_mat_is_a_train_less(length, mat, found):
+    tracks, ids = chain(9, 8, 8, 8, length)
+    tracks[-1] += " points=0"
+    told = table(
+        own_board("south-korea", tracks), {"Anna": {"routes": ids, "province": mat}, "Ben": {}}
+    )
+    assert len(told.audit()) == found
+
+
+@by_name(
+    "sea, found",
+    {
+        "lakes.setup.pieces: thirty trains and twenty ships": (20, []),
+        "lakes.setup.pieces: thirty trains and twenty-one ships": (
+            21,
+            [("SUPPLY_EXCEEDED", "lakes.setup.pieces", "/players/0/routes")],
+        ),
+    },
+)
+def test_with_the_mix_unknown_both_kinds_together_are_fifty_at_most(sea, found):
+    rails, rail_ids = chain(*[6] * 5, kind="kind=rail")
+    seas = [f"q{n:02} q{n + 1:02} 1 kind=sea" for n in range(sea)]
+    ids = rail_ids + [f"q{n:02}-q{n + 1:02}" for n in range(sea)]
+    told = table(own_board("great-lakes", rails + seas), {"Anna": {"routes": ids}, "Ben": {}})
+    assert told.found() == found
+    for finding in told.audit():
+        assert finding.facts == {"player": "Anna", "count": 51, "limit": 50}
+
+
+def test_claim_pieces_each_player_and_kind_is_told():
+    rails, rail_ids = chain(*[1] * 12)
+    tubes = [f"q{n} q{n + 1} 1 cards=1" for n in range(6)]
+    ids = rail_ids + [f"q{n}-q{n + 1}" for n in range(6)]
+    game = own_board("berlin", rails + tubes)
+    told = table(game, {"Anna": {}, "Ben": {"routes": ids}})
+    assert [(finding.pointer, finding.facts["kind"]) for finding in told.audit()] == [
+        ("/players/1/routes", "streetcar"),
+        ("/players/1/routes", "subway"),
+    ]

@@ -1,0 +1,147 @@
+"""The score as a whole: its parts, the marker, what is assumed, totals below zero."""
+
+import pytest
+
+from referee.rules.scoring import PARTS as ROWS
+from referee.rules.scoring import parts
+from referee.rules.standing import survey
+from tests.rules.tables import MAPS, by_name, each_map, table
+
+PARTS = {
+    "germany": ["routes", "tickets", "globetrotter", "passengers"],
+    "great-lakes": ["routes", "tickets", "harbors", "exchanges"],
+    "berlin": ["routes", "tickets"],
+    "south-korea": ["routes", "tickets", "province"],
+    "nederland": ["start", "routes", "tickets", "toll_bonus", "loans"],
+}
+NOTHING = {"great-lakes": -12}
+"""What is left when nobody has anything: three harbors not built."""
+
+
+@each_map
+def test_score_total_a_map_has_all_its_parts_even_with_nothing_in_them(map_id):
+    told = table(map_id, {"Anna": {"tickets": ""}})
+    assert list(told.scored("Anna").points) == PARTS[map_id]
+    assert [part.name for part in parts(told.game)] == PARTS[map_id]
+    assert told.scored("Anna").total == NOTHING.get(map_id, 0)
+
+
+@each_map
+def test_score_total_each_part_has_a_row_and_every_row_a_map(map_id):
+    assert set(PARTS) == set(MAPS)
+    for part in parts(MAPS[map_id].game):
+        assert part.marker == (part.name in {"start", "routes", "exchanges"})
+
+
+@each_map
+def test_score_total_a_part_that_a_map_does_not_play_with_stays_empty(map_id):
+    told = table(map_id, {"Anna": {"routes": MAPS[map_id].game.board.routes[0].id}, "Ben": {}})
+    standing = survey(told.game, told.players)
+    for row in ROWS:
+        if row.name not in PARTS[map_id]:
+            assert row.lines(standing) == [[], []], row.name
+
+
+def test_score_total_is_the_sum_of_all_parts():
+    told = table(
+        "nederland",
+        {
+            "Anna": {"tickets": "", "tolls": 3},
+            "Ben": {
+                "routes": "zwolle-lelystad-red haarlem-amsterdam-green lelystad-amsterdam-white",
+                "tickets": "zwolle-haarlem zwolle-rotterdam",
+                "tolls": 9,
+            },
+            "Cleo": {"tickets": "emmen-lelystad", "tolls": 12, "loans": 1},
+        },
+    )
+    anna, ben, cleo = told.score().players
+    assert anna.points == {"start": 0, "routes": 0, "tickets": 0, "toll_bonus": 35, "loans": 0}
+    assert ben.points == {"start": 1, "routes": 7, "tickets": -3, "toll_bonus": 55, "loans": 0}
+    assert cleo.points == {"start": 2, "routes": 0, "tickets": -13, "toll_bonus": 0, "loans": -5}
+    assert [player.total for player in (anna, ben, cleo)] == [35, 60, -16]
+    assert [player.marker for player in (anna, ben, cleo)] == [0, 8, 2]
+    assert [player.tickets_completed for player in (anna, ben, cleo)] == [0, 1, 0]
+
+
+def test_score_total_lines_stand_in_the_order_of_the_parts():
+    told = table(
+        "great-lakes",
+        {
+            "Anna": {
+                "routes": "buffalo-erie",
+                "tickets": "erie-kingston",
+                "harbors": "erie",
+                "pieces_exchanged": 2,
+            }
+        },
+    )
+    assert [line.part for line in told.scored("Anna").lines] == [
+        *["routes", "tickets"],
+        *["harbors"] * 3,
+        "exchanges",
+    ]
+
+
+NEGATIVE = {
+    "germany": ({"tickets": "danemark-lindau"}, -22, 0),
+    "great-lakes": ({"tickets": "eau-claire-green-bay", "pieces_exchanged": 1}, -3 - 12 - 1, -1),
+    "berlin": ({"tickets": "zoo-alexanderplatz"}, -12, 0),
+    "south-korea": ({"tickets": "gunsan-daejeon paju-seoul"}, -5, 0),
+    "nederland": ({"tickets": "breda-eindhoven", "loans": 3}, -7 - 15, 0),
+}
+
+
+@pytest.mark.parametrize("map_id", NEGATIVE)
+def test_score_total_may_be_negative(map_id):
+    player, total, marker = NEGATIVE[map_id]
+    told = table(map_id, {"Anna": player, "Ben": {"tickets": ""}})
+    assert (told.scored("Anna").total, told.scored("Anna").marker) == (total, marker)
+
+
+@by_name(
+    "map_id, players, assumed",
+    {
+        "tickets.points: known to be none": ("germany", [{"tickets": ""}], []),
+        "tickets.points: not known": (
+            "germany",
+            [{"tickets": ""}, {"tickets": None}, {}],
+            [("/players/1/tickets", "tickets"), ("/players/2/tickets", "tickets")],
+        ),
+        "nederland.bonus: known to be none": ("nederland", [{"tickets": "", "tolls": 0}], []),
+        "nederland.bonus: not known": (
+            "nederland",
+            [{"tickets": "", "tolls": 0}, {"tickets": ""}],
+            [("/players/1/tolls", "toll_bonus")],
+        ),
+        "nederland.bonus: tickets come first": (
+            "nederland",
+            [{}, {"tickets": ""}],
+            [
+                ("/players/0/tickets", "tickets"),
+                ("/players/0/tolls", "toll_bonus"),
+                ("/players/1/tolls", "toll_bonus"),
+            ],
+        ),
+        "lakes.setup.pieces: a mix that is not known matters to no part": (
+            "great-lakes",
+            [{"tickets": "", "supply": None}],
+            [],
+        ),
+        "claim.hand: nor does a hand": ("berlin", [{"tickets": "", "hand": None}], []),
+        "nederland.toll.tokens: on other maps there are no tokens": (
+            "south-korea",
+            [{"tickets": ""}],
+            [],
+        ),
+    },
+)
+def test_what_is_not_known_is_counted_as_none_and_listed(map_id, players, assumed):
+    told = table(map_id, dict(zip("abc", players, strict=False)))
+    found = [(item.pointer, item.part) for item in told.score().assumed]
+    assert sorted(found) == assumed
+
+
+def test_a_score_echoes_what_the_players_worked_out_themselves():
+    told = table("berlin", {"Anna": {"recorded_score": 7}, "Ben": {}})
+    assert [player.recorded_score for player in told.score().players] == [7, None]

@@ -1,0 +1,260 @@
+"""Games, players and positions for tests, put together from readable names.
+
+Nothing here goes over HTTP: the values are those that the rules look at.
+
+>>> two = table(
+...     "germany", {"Anna": {"routes": "berlin-leipzig"}, "Ben": {"passengers": {"red": 1}}}
+... )
+>>> two.points("routes"), two.points("passengers")
+({'Anna': 7, 'Ben': 0}, {'Anna': 0, 'Ben': 20})
+>>> lines = own_board("germany", ["ulm linz 3 red", "linz wien 2"], ["ulm wien 9"])
+>>> table(lines, {"Anna": {"routes": "linz-ulm linz-wien", "tickets": "ulm-wien"}}).points(
+...     "tickets"
+... )
+{'Anna': 9}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from referee.board_specs import PlaceSpec, RouteSpec, TicketSpec
+from referee.boards import assemble
+from referee.catalog import load_catalog
+from referee.model.finding import Finding
+from referee.model.game import Game
+from referee.model.player import Hand, Player
+from referee.model.position import NEUTRAL, Discards, Neutral, Position, Turn
+from referee.model.score import Line, PlayerScore, Score
+from referee.names import fold
+from referee.rules import pieces
+from referee.rules.audit import audit
+from referee.rules.scoring import score
+
+MAPS = load_catalog().maps
+each_map = pytest.mark.parametrize("map_id", MAPS)
+
+Words = str | Sequence[str]
+"""Ids one after the other: a list of them, or one text with spaces between."""
+
+
+def by_name(columns: str, rows: Mapping[str, Any]) -> pytest.MarkDecorator:
+    """A table of cases: each row has a name, which begins with the id of its rule."""
+    return pytest.mark.parametrize(columns, list(rows.values()), ids=list(rows))
+
+
+def game(map_id: str, **options: Any) -> Game:
+    """The game of a map, with other options than the map's own where they are given."""
+    standard = MAPS[map_id].game
+    return replace(standard, options=replace(standard.options, **options))
+
+
+def own_board(
+    map_id: str,
+    routes: Iterable[str],
+    tickets: Iterable[str] = (),
+    places: Mapping[str, str] = MappingProxyType({}),
+    **options: Any,
+) -> Game:
+    """A map's game on a board of one's own.
+
+    A route is `"ulm linz 3 red"`, with `kind=sea`, `cards=2`, `toll=1`, `points=7` after it where
+    there are such; a ticket `"ulm wien 9"`. Places are cities but for those named in `places` as
+    `"country"`, `"junction"` or `"port"`.
+    """
+    tracks = [_route(words.split()) for words in routes]
+    cards = [_ticket(words.split()) for words in tickets]
+    named = dict.fromkeys(end for spec in (*tracks, *cards) for end in (spec.start, spec.end))
+    board = assemble(
+        [_place(name, places.get(name, "city")) for name in named],
+        tracks,
+        cards,
+        MAPS[map_id].terms,
+    )
+    return replace(game(map_id, **options), board=board)
+
+
+def _place(name: str, kind: str) -> PlaceSpec:
+    if kind == "port":
+        return PlaceSpec(name, name, port=True)
+    return PlaceSpec(name, name, kind=kind)
+
+
+def _route(words: Sequence[str]) -> RouteSpec:
+    start, end, length, *rest = words
+    told: dict[str, Any] = {"color": "gray"}
+    for word in rest:
+        name, _, value = word.partition("=")
+        told |= (
+            {name: int(value) if value.lstrip("-").isdecimal() else value}
+            if value
+            else {"color": name}
+        )
+    return RouteSpec(start, end, int(length), **told)
+
+
+def _ticket(words: Sequence[str]) -> TicketSpec:
+    start, end, value, *deck = words
+    return TicketSpec(start, end, int(value), *deck)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Players at a table: what they score, what is odd about them, and positions of theirs."""
+
+    game: Game
+    players: tuple[Player, ...]
+
+    def seat(self, name: str) -> int:
+        """The seat of a player."""
+        return [player.name for player in self.players].index(name)
+
+    def score(self) -> Score:
+        """The score of the table."""
+        return score(self.game, self.players)
+
+    def scored(self, name: str) -> PlayerScore:
+        """The score of one player."""
+        return self.score().players[self.seat(name)]
+
+    def points(self, part: str) -> dict[str, int]:
+        """The points of a part of the score, by player."""
+        return {player.name: player.points[part] for player in self.score().players}
+
+    def lines(self, part: str, name: str) -> list[Line]:
+        """The lines of a part of a player's score."""
+        return [line for line in self.scored(name).lines if line.part == part]
+
+    def audit(self) -> tuple[Finding, ...]:
+        """Everything about the players that cannot be."""
+        return audit(self.game, self.players)
+
+    def found(self) -> list[tuple[str, str, str]]:
+        """Code, rule and pointer of everything that cannot be."""
+        return [(finding.code.value, finding.rule, finding.pointer) for finding in self.audit()]
+
+    def position(
+        self,
+        mover: str | None = None,
+        *,
+        ready: Iterable[str] = (),
+        row: Sequence[str | None] | None = None,
+        deck: int | Mapping[str, int | None] | None = None,
+        discards: int | Mapping[str, int] | None = None,
+        ticket_deck: int | Mapping[str, int | None] | None = None,
+        waiting: Mapping[str, Mapping[str, int]] | None = None,
+        turns_left: int | None = None,
+        neutral: Mapping[str, Any] | None = None,
+        **turn: Any,
+    ) -> Position:
+        """A position of this table. `turn` are the members of a turn; without any it is unknown.
+
+        Pieces left that were not given are worked out, where they can be.
+        """
+        seats = tuple(map(self.seat, ready))
+        known = mover is not None or seats or turn
+        upcoming = Turn(None if mover is None else self.seat(mover), ready=seats, **turn)
+        third = self._neutral(neutral) if neutral is not None else None
+        owner = {track: seat for seat, p in enumerate(self.players) for track in p.routes}
+        return Position(
+            players=tuple(self._with_pieces(player) for player in self.players),
+            owner=owner | dict.fromkeys(third.routes if third else (), NEUTRAL),
+            turn=upcoming if known else None,
+            row=None if row is None else tuple(row),
+            deck=_piles(deck, self.game.cards.decks),
+            discards=None if discards is None else self._discards(discards),
+            ticket_deck=_piles(ticket_deck, self.game.features.tickets.decks),
+            waiting=None
+            if waiting is None
+            else {place_of(self.game, place): here for place, here in waiting.items()},
+            turns_left=turns_left,
+            neutral=third,
+        )
+
+    def _with_pieces(self, player: Player) -> Player:
+        if player.pieces is not None or (self.game.features.supply and player.supply is None):
+            return player
+        owned = player.supply or {kind: piece.count for kind, piece in self.game.pieces.items()}
+        used = pieces.used(self.game, player)
+        left = {kind: owned.get(kind, 0) - used[kind] for kind in self.game.pieces}
+        return replace(player, pieces=left)
+
+    def _neutral(self, told: Mapping[str, Any]) -> Neutral:
+        members = dict(told)
+        routes = routes_of(self.game, members.pop("routes", ()))
+        marker = members.pop("marker", None)
+        seat = None if marker is None else self.seat(marker)
+        return Neutral(routes=routes, marker=seat, **members)
+
+    def _discards(self, told: int | Mapping[str, int]) -> Discards:
+        decks = self.game.cards.decks
+        if isinstance(told, int) or told.keys() <= decks.keys():
+            return Discards(_piles(told, decks))
+        totals = dict.fromkeys(decks, 0)
+        for card, count in told.items():
+            totals[self.game.cards.kinds[card].deck] += count
+        return Discards(totals, told)
+
+
+def _piles(
+    told: int | Mapping[str, int | None] | None, decks: Iterable[str]
+) -> Mapping[str, int | None] | None:
+    """A number for the only deck, or numbers by deck."""
+    if not isinstance(told, int):
+        return told
+    (deck,) = decks
+    return {deck: told}
+
+
+def table(played: str | Game, players: Mapping[str, Mapping[str, Any]], **options: Any) -> Table:
+    """The table of a map, or of a game that is there already; players by name, in seat order.
+
+    Members of a player are called as in a request; places, routes and tickets are ids.
+    """
+    here = game(played, **options) if isinstance(played, str) else played
+    return Table(here, tuple(_player(here, name, told) for name, told in players.items()))
+
+
+def _player(here: Game, name: str, told: Mapping[str, Any]) -> Player:
+    members = dict(told)
+    read = {
+        "routes": routes_of,
+        "tickets": tickets_of,
+        "harbors": lambda here, cities: tuple(place_of(here, city) for city in _words(cities)),
+        "province": lambda _, mat: {line: tuple(spots) for line, spots in mat.items()},
+        "express_spent": lambda _, cards: tuple(cards),
+        "hand": lambda _, cards: _hand(cards),
+    }
+    for member in members.keys() & read.keys():
+        if members[member] is not None:
+            members[member] = read[member](here, members[member])
+    return Player(name, **members)
+
+
+def _hand(cards: Mapping[str, int]) -> Hand:
+    seen = dict(cards)
+    return Hand(unknown=seen.pop("unknown", 0), cards=seen)
+
+
+def _words(words: Words) -> Sequence[str]:
+    return words.split() if isinstance(words, str) else words
+
+
+def routes_of(here: Game, ids: Words) -> tuple[int, ...]:
+    """The routes of these ids."""
+    return tuple(here.board.names.routes[name] for name in _words(ids))
+
+
+def tickets_of(here: Game, ids: Words) -> tuple[int, ...]:
+    """The tickets of these ids."""
+    return tuple(here.board.names.tickets[name] for name in _words(ids))
+
+
+def place_of(here: Game, name: str) -> int:
+    """The place of that name."""
+    return here.board.names.places[fold(name)]

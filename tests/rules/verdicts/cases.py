@@ -1,0 +1,207 @@
+"""The tables of cases in `tests/cases/verdicts`, and how a case is put to the rules.
+
+A file has positions by name, and cases. A case starts from one of them, sets what stands `with` it
+at JSON pointers, and plays an `action`; all are written as in a request. It is illegal for its
+`findings`, or legal; then what is `unchecked` is all that was, and without it the verdict is
+certain. `effects` are some of them, `after` is everything that the position after has changed.
+Instead of an action a case may ask for the `audit`, the `legal_actions`, or score its `players`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from referee.model.action import (
+    Action,
+    BuildHarbor,
+    ChoosePieces,
+    ClaimRoute,
+    DraftTicket,
+    DrawCards,
+    DrawTickets,
+    ExchangePieces,
+    KeepTickets,
+    NeutralTurn,
+    Pass,
+    Pick,
+)
+from referee.model.game import Game
+from referee.model.position import Position
+from tests.rules.tables import Table, game, place_of, routes_of, table, tickets_of
+
+FOLDER = Path(__file__).parents[2] / "cases" / "verdicts"
+
+Json = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case, its file's positions filled in."""
+
+    file: str
+    told: Mapping[str, Json]
+
+    @property
+    def name(self) -> str:
+        """The rule that the case rests on, and what it shows."""
+        return f"{self.told['rule']}: {self.told['name']}"
+
+    @property
+    def map_id(self) -> str:
+        """The map."""
+        return self.told["map"]
+
+    @property
+    def here(self) -> Game:
+        """The game, with the options of the case."""
+        options = self.told.get("options", {})
+        changed = {k: tuple(v) if isinstance(v, list) else v for k, v in options.items()}
+        return game(self.map_id, **changed)
+
+
+def load() -> tuple[Case, ...]:
+    """All cases of all files."""
+    return tuple(case for path in sorted(FOLDER.glob("*.json")) for case in _cases(path))
+
+
+def _cases(path: Path) -> Iterator[Case]:
+    told = json.loads(path.read_text("utf-8"))
+    for case in told["cases"]:
+        filled = {"map": told.get("map"), "options": told.get("options", {}), **case}
+        if "position" in case:
+            filled["position"] = deepcopy(told["positions"][case["position"]])
+            filled.setdefault("map", told.get("map"))
+            for pointer, value in case.get("with", {}).items():
+                put(filled["position"], pointer, value)
+        yield Case(path.stem, filled)
+
+
+def put(document: Json, pointer: str, value: Json) -> None:
+    """Set what a JSON pointer names; a member that is not there is added."""
+    *parents, last = _steps(pointer)
+    for step in parents:
+        document = document[_at(document, step)]
+    document[_at(document, last)] = value
+
+
+def at(document: Json, pointer: str) -> Json:
+    """What a JSON pointer names; None where there is nothing."""
+    for step in _steps(pointer):
+        if isinstance(document, Mapping) and step not in document:
+            return None
+        document = document[_at(document, step)]
+    return document
+
+
+def _steps(pointer: str) -> list[str]:
+    return [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
+
+
+def _at(document: Json, step: str) -> int | str:
+    return int(step) if isinstance(document, list) else step
+
+
+# Reading
+
+
+def seated(here: Game, players: list[Json]) -> Table:
+    """The players at a table."""
+    return table(here, {player["name"]: _without(player, "name") for player in players})
+
+
+def _without(told: Mapping[str, Json], *names: str) -> dict[str, Json]:
+    return {name: value for name, value in told.items() if name not in names}
+
+
+def read_position(here: Game, told: Mapping[str, Json]) -> Position:
+    """The position that a case starts from."""
+    members = _without(told, "players", "turn", "last_round")
+    turn = dict(told.get("turn") or {})
+    if "drawn" in turn:
+        turn["drawn"] = tuple(turn["drawn"])
+    if told.get("last_round") is not None:
+        members["turns_left"] = told["last_round"]["turns_left"]
+    tickets = members.get("ticket_deck")
+    if isinstance(tickets, Mapping) and "deck" in tickets:
+        members["ticket_deck"] = {"tickets": tickets["deck"], "discards": tickets["discards"]}
+    mover = turn.pop("player", None)
+    return seated(here, told["players"]).position(mover, **members, **turn)
+
+
+def read_action(here: Game, position: Position, told: Mapping[str, Json]) -> Action:
+    """The action of a case."""
+    seats = {player.name: seat for seat, player in enumerate(position.players)}
+    rest = _without(told, "type", "player")
+    seat = None if told.get("player") is None else seats[told["player"]]
+    return _READERS[told["type"]](here, rest, seat)
+
+
+def _tickets(here: Game, told: Json) -> Json:
+    return tickets_of(here, told) if isinstance(told, list) else told
+
+
+def _route(here: Game, told: Json) -> int | None:
+    return None if told is None else routes_of(here, [told])[0]
+
+
+def _ticket(here: Game, told: Json) -> int | None:
+    return None if told is None else tickets_of(here, [told])[0]
+
+
+def _tuple(told: Json) -> Json:
+    return None if told is None else tuple(told)
+
+
+def _draw_cards(here: Game, told: Json, seat: int | None) -> DrawCards:
+    picks = tuple(
+        Pick(
+            source=pick["from"],
+            new_row=_tuple(pick.get("new_row")),
+            **_without(pick, "from", "new_row"),
+        )
+        for pick in told["picks"]
+    )
+    return DrawCards(picks, told.get("express"), _tuple(told.get("express_cards")), seat)
+
+
+def _claim_route(here: Game, told: Json, seat: int | None) -> ClaimRoute:
+    taken = {place_of(here, place): color for place, color in told.get("passengers", {}).items()}
+    line = told["province"]["line"] if "province" in told else None
+    route = routes_of(here, [told["route"]])[0]
+    return ClaimRoute(
+        route, told.get("cards"), taken or None, line, told.get("express"), player=seat
+    )
+
+
+def _draw_tickets(here: Game, told: Json, seat: int | None) -> DrawTickets:
+    drawn, kept = (_tickets(here, told.get(member)) for member in ("drawn", "kept"))
+    return DrawTickets(told["count"], drawn, kept, told.get("express"), seat)
+
+
+_READERS = {
+    "draw_cards": _draw_cards,
+    "claim_route": _claim_route,
+    "draw_tickets": _draw_tickets,
+    "build_harbor": lambda here, told, seat: BuildHarbor(
+        place_of(here, told["city"]), told.get("cards"), seat
+    ),
+    "exchange_pieces": lambda _, told, seat: ExchangePieces(**told, player=seat),
+    "pass": lambda _, __, seat: Pass(seat),
+    "keep_tickets": lambda here, told, seat: KeepTickets(
+        _tickets(here, told["dealt"]), _tickets(here, told["kept"]), seat
+    ),
+    "choose_pieces": lambda _, told, seat: ChoosePieces(told, seat),
+    "draft_ticket": lambda here, told, seat: DraftTicket(
+        _tickets(here, told.get("offered")), _ticket(here, told.get("ticket")), seat
+    ),
+    "neutral_turn": lambda here, told, seat: NeutralTurn(
+        _ticket(here, told.get("ticket")), _route(here, told.get("route")), seat
+    ),
+}
+
+CASES = load()

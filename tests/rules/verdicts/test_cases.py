@@ -1,0 +1,141 @@
+"""Every case of `tests/cases/verdicts`; and no rule and no finding is without one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+
+import pytest
+
+from referee.model.codes import Code
+from referee.rulebook import RULE_IDS, is_rule, rule
+from referee.rules.audit import audit, recorded_scores
+from referee.rules.audit_position import audit_position
+from referee.rules.judge import judge, legal_actions
+from referee.rules.scoring import score
+from tests.rules.verdicts import writing
+from tests.rules.verdicts.cases import CASES, Case, put, read_action, read_position, seated
+
+
+def asking(*members: str) -> pytest.MarkDecorator:
+    """The cases that ask one of some questions."""
+    found = [case for case in CASES if any(member in case.told for member in members)]
+    return pytest.mark.parametrize("case", found, ids=[case.name for case in found])
+
+
+@asking("action")
+def test_verdict(case: Case) -> None:
+    here, told = case.here, case.told
+    position = read_position(here, told["position"])
+    verdict = judge(here, position, read_action(here, position, told["action"]))
+    assert sorted(map(writing.finding, verdict.findings)) == sorted(told.get("findings", []))
+    assert verdict.legal is ("findings" not in told)
+    if verdict.legal or "unchecked" in told:
+        assert sorted(map(writing.unchecked, verdict.unchecked)) == sorted(
+            told.get("unchecked", [])
+        )
+        assert verdict.certain is ("unchecked" not in told)
+    for number, facts in enumerate(told.get("facts", [])):
+        found = writing.plain(verdict.findings[number].facts)
+        assert {name: found[name] for name in facts} == facts
+    assert (verdict.position is None) is (verdict.effects is None) is not verdict.legal
+    if "effects" in told:
+        effects = writing.effects(verdict.effects)
+        assert {name: effects[name] for name in told["effects"]} == told["effects"]
+    if "after" in told:
+        expected = writing.position(here, position)
+        for pointer, value in told["after"].items():
+            put(expected, pointer, value)
+        assert writing.position(here, verdict.position) == expected
+
+
+@asking("legal_actions")
+def test_legal_actions(case: Case) -> None:
+    here, told = case.here, case.told
+    position = read_position(here, told["position"])
+    listed = [writing.listed(here, entry) for entry in legal_actions(here, position)]
+    if "of" in told:
+        listed = [entry for entry in listed if entry["type"] == told["of"]]
+    assert in_any_order(listed) == in_any_order(told["legal_actions"])
+
+
+def in_any_order(actions: list[dict[str, object]]) -> list[str]:
+    """Actions as texts, sorted, so that two lists can be compared."""
+    return sorted(repr(sorted(action.items())) for action in actions)
+
+
+@asking("audit")
+def test_audit(case: Case) -> None:
+    here, told = case.here, case.told
+    if "position" in told:
+        found = audit_position(here, read_position(here, told["position"]))
+    else:
+        players = seated(here, told["players"]).players
+        found = (*audit(here, players), *recorded_scores(score(here, players)))
+    assert sorted(map(writing.finding, found)) == sorted(told["audit"])
+
+
+@asking("points", "winners", "places")
+def test_score(case: Case) -> None:
+    told = case.told
+    scored = score(case.here, seated(case.here, told["players"]).players)
+    players = {player.name: player for player in scored.players}
+    for name, points in told.get("points", {}).items():
+        parts = {**players[name].points, "total": players[name].total}
+        assert {part: parts[part] for part in points} == points, name
+    if "winners" in told:
+        assert list(scored.winners) == told["winners"]
+        assert scored.decided_by == told["decided_by"]
+    if "places" in told:
+        assert [player.place for player in scored.players] == told["places"]
+
+
+# The tables themselves
+
+
+def test_no_two_cases_have_one_name() -> None:
+    named = Counter(case.name for case in CASES)
+    assert [name for name, count in named.items() if count > 1] == []
+
+
+def test_every_case_rests_on_a_rule_that_is_in_force_on_its_map() -> None:
+    astray = [
+        case.name
+        for case in CASES
+        if not is_rule(case.told["rule"])
+        or case.map_id not in rule(case.told["rule"], "en").maps
+    ]
+    assert astray == []
+
+
+def sides(case: Case) -> set[str]:
+    """The sides of its rule that a case is on: good or bad."""
+    if "action" in case.told:
+        return {"bad" if "findings" in case.told else "good"}
+    if "audit" in case.told:
+        return {"bad" if case.told["audit"] else "good"}
+    return {"good", "bad"} if {"points", "winners", "places"} & case.told.keys() else set()
+
+
+@pytest.mark.parametrize("rule_id", RULE_IDS)
+def test_every_rule_has_cases_on_both_sides(rule_id: str) -> None:
+    found = [sides(case) for case in CASES if case.told["rule"] == rule_id]
+    assert set().union(*found) == {"good", "bad"}
+    assert len(found) > 1
+
+
+def provoked(case: Case) -> set[str]:
+    """The codes that a case expects."""
+    return {line.split()[0] for line in (*case.told.get("findings", ()), *case.told.get("audit", ()))}
+
+
+@pytest.mark.parametrize("code", Code)
+def test_every_finding_has_a_case_that_provokes_it(code: Code) -> None:
+    assert any(code.value in provoked(case) for case in CASES)
+
+
+def test_a_case_leaves_the_positions_of_its_file_as_they_are() -> None:
+    position = next(case.told["position"] for case in CASES if "position" in case.told)
+    before = deepcopy(position)
+    read_position(CASES[0].here, position)
+    assert position == before
