@@ -31,8 +31,18 @@ def negotiate(accept_language: str | None) -> str:
 
 
 def _best(accept_language: str) -> str:
-    wanted = parse_accept_header(accept_language, LanguageAccept)
-    return wanted.best_match(LANGUAGES, default=DEFAULT)
+    # The best wanted come first; a region counts as much as its language (RFC 4647, lookup).
+    wanted = [
+        (tag.partition("-")[0].lower(), quality)
+        for tag, quality in parse_accept_header(accept_language, LanguageAccept)
+    ]
+    refused = {tag for tag, quality in wanted if not quality}
+    for tag, quality in wanted:
+        offered = LANGUAGES if tag == "*" else (tag,)
+        for language in offered if quality else ():
+            if language in LANGUAGES and language not in refused:
+                return language
+    return DEFAULT
 
 
 _kept_best = lru_cache(maxsize=512)(_best)

@@ -232,23 +232,23 @@ def test_tickets_go_by_id_and_by_ends_in_either_order():
 IN_AN_ACTION = {
     "the color decides": ([], {"yellow": 2}, "breda-rotterdam-yellow"),
     "a color and a wild": ([], {"yellow": 1, "wild": 1}, "breda-rotterdam-yellow"),
-    "wilds alone: the first": ([], {"wild": 2}, "breda-rotterdam-green"),
-    "no cards told: the first": ([], None, "breda-rotterdam-green"),
+    "wilds alone: the first": ([], {"wild": 2}, "breda-rotterdam-purple"),
+    "no cards told: the first": ([], None, "breda-rotterdam-purple"),
     "wilds alone: the first that is free": (
-        *(["breda-rotterdam-green"], {"wild": 2}),
+        *(["breda-rotterdam-purple"], {"wild": 2}),
         "breda-rotterdam-yellow",
     ),
     "cards for a track that is taken: the free one": (
         *(["breda-rotterdam-yellow"], {"yellow": 2}),
-        "breda-rotterdam-green",
+        "breda-rotterdam-purple",
     ),
     "cards for neither: the first that is free": (
-        *(["breda-rotterdam-green"], {"red": 2}),
+        *(["breda-rotterdam-purple"], {"red": 2}),
         "breda-rotterdam-yellow",
     ),
     "both taken: the first": (
-        *(["breda-rotterdam-yellow", "breda-rotterdam-green"], {"yellow": 2}),
-        "breda-rotterdam-green",
+        *(["breda-rotterdam-yellow", "breda-rotterdam-purple"], {"yellow": 2}),
+        "breda-rotterdam-purple",
     ),
 }
 
@@ -281,8 +281,8 @@ def test_the_neutral_player_comes_last_and_owns_what_is_left():
     assert request.position.owner == {mine: 0, other: NEUTRAL}
     again = {
         "position": {
-            "players": [{"routes": ["breda-rotterdam-green"]}, {}],
-            "neutral": {"routes": ["breda-rotterdam-green"]},
+            "players": [{"routes": ["breda-rotterdam-purple"]}, {}],
+            "neutral": {"routes": ["breda-rotterdam-purple"]},
         },
         "action": {"type": "pass"},
     }

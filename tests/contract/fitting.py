@@ -101,8 +101,9 @@ class Fitting:
         """The one of several forms that the value has."""
         if value is None:
             return None
-        kinds = [kind for kind in kinds if kind != NULL and kind is not False]
         told = [self.schemas[k["$ref"].rpartition("/")[2]] if "$ref" in k else k for k in kinds]
+        kinds = [kind for kind, one in zip(kinds, told, strict=True) if one not in (NULL, False)]
+        told = [one for one in told if one not in (NULL, False)]
         if "discriminator" in node and isinstance(value, dict):
             member = node["discriminator"]["propertyName"]
             for kind, one in zip(kinds, told, strict=True):

@@ -1,7 +1,8 @@
 // The end of the evening: who won, by what, and how the board looked.
 
-import { html, nothing } from "../vendor/lit-html.js";
+import { html } from "../vendor/lit-html.js";
 import { notes, ruleButton, swatch } from "./parts.js";
+import { drawPicture, saveGame, savePicture, share } from "./sharing.js";
 import { listed, say, signed, word } from "./words.js";
 
 const DECIDED = { tickets: "winner.tie-tickets", passengers: "winner.tie-passengers" };
@@ -21,10 +22,10 @@ export function finalView(pad) {
     ${notes(pad, answer.audit)} ${picture(pad)}
     <p class="row no-print">
       <button type="button" @click=${() => print()}>${say("menu.print")}</button>
-      <button type="button" @click=${() => pad.share()}>${say("menu.share")}</button>
-      <button type="button" @click=${() => pad.savePicture("png")}>${say("menu.save_png")}</button>
-      <button type="button" @click=${() => pad.savePicture("svg")}>${say("menu.save_svg")}</button>
-      <button type="button" @click=${() => pad.saveGame()}>${say("menu.save")}</button>
+      <button type="button" @click=${() => share(pad)}>${say("menu.share")}</button>
+      <button type="button" @click=${() => savePicture(pad, "png")}>${say("menu.save_png")}</button>
+      <button type="button" @click=${() => savePicture(pad, "svg")}>${say("menu.save_svg")}</button>
+      <button type="button" @click=${() => saveGame(pad)}>${say("menu.save")}</button>
     </p>
     <p class="quiet provenance">
       ${say("final.provenance", {
@@ -102,10 +103,9 @@ function picture(pad) {
       <input
         type="checkbox"
         .checked=${picture.tickets}
-        @change=${({ target }) => pad.drawPicture(target.checked)}
+        @change=${({ target }) => drawPicture(pad, target.checked)}
       />
       ${say("picture.tickets")}
     </label>
-    ${nothing}
   </figure>`;
 }

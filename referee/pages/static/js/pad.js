@@ -5,14 +5,14 @@ import * as api from "./api.js";
 import { Atlas } from "./atlas.js";
 import { Board } from "./board.js";
 import * as entry from "./entry.js";
-import { COLORS, choose, gameFile, gameFrom, save, toPng } from "./files.js";
 import { Keeper } from "./keeper.js";
 import { receipt, ruleText } from "./receipt.js";
-import { newSetup } from "./setup.js";
-import { fromFragment, toFragment } from "./share.js";
+import { newSetup } from "./seating.js";
+import { fromFragment } from "./share.js";
+import { drawPicture, noPicture } from "./sharing.js";
 import { shell } from "./shell.js";
 import { Store } from "./store.js";
-import { marks, newGame, snapshot, withPlayer } from "./table.js";
+import { marks, withPlayer } from "./table.js";
 import { preferred, say, speak, word } from "./words.js";
 
 const OWN_BOARD = "referee.board";
@@ -32,7 +32,7 @@ class Pad {
   notice = null;
   said = "";
   dialog = null;
-  picture = { address: null, tickets: false, failed: false };
+  picture = noPicture;
   #drawn = null;
   #ownBoard = null;
   #due = false;
@@ -118,7 +118,7 @@ class Pad {
   #reckon(pause) {
     this.keeper.seat = this.seat;
     this.keeper.ask(pause);
-    if (this.view === "final") this.drawPicture();
+    if (this.view === "final") drawPicture(this);
   }
 
   // Entries
@@ -175,9 +175,14 @@ class Pad {
 
   // Getting about
 
+  /** Nothing of the game before stays in the way of a new one. */
+  forget() {
+    Object.assign(this, { view: "play", seat: 0, tab: "routes", setup: newSetup(), typed: {} });
+  }
+
   show(view) {
     this.change(() => Object.assign(this, { view, notice: null, city: null }));
-    if (view === "final") this.drawPicture();
+    if (view === "final") drawPicture(this);
     if (view === "setup" && !this.maps) this.#listMaps();
     scrollTo(0, 0);
   }
@@ -204,10 +209,6 @@ class Pad {
   }
 
   close() {
-    document.querySelector("dialog")?.close();
-  }
-
-  closed() {
     this.change(() => (this.dialog = null));
   }
 
@@ -236,102 +237,6 @@ class Pad {
     return html`<p class="stale">${say("stale")}</p>`;
   }
 
-  // Before the game
-
-  async chooseMap(id) {
-    const { setup } = this;
-    this.change(() => Object.assign(setup, { map: id, options: {}, board: null }));
-    try {
-      this.atlas = new Atlas(await api.map(id));
-    } catch {
-      setup.problem = say("setup.unreached");
-    }
-    this.render();
-  }
-
-  addPlayer() {
-    const { players } = this.setup;
-    const color = COLORS.find((free) => !players.some((player) => player.color === free));
-    this.change(() => players.push({ name: "", color }));
-  }
-
-  /** Two players who want the same color swap theirs. */
-  recolor(seat, color) {
-    const { players } = this.setup;
-    const other = players.find((player) => player.color === color);
-    this.change(() => {
-      if (other) other.color = players[seat].color;
-      players[seat].color = color;
-    });
-  }
-
-  start() {
-    const { setup } = this;
-    const players = setup.players.map(({ name, color }, seat) => ({
-      name: name.trim() || say("setup.player", { number: seat + 1 }),
-      color,
-    }));
-    if (new Set(players.map(({ name }) => name)).size < players.length) {
-      this.change(() => (setup.problem = say("problem.names")));
-      return;
-    }
-    this.view = "play";
-    this.seat = 0;
-    this.tab = "routes";
-    this.atlas = null;
-    this.setup = newSetup();
-    this.store.begin(newGame(setup.map, players, setup.options, setup.board));
-  }
-
-  // Files, links, pictures
-
-  saveGame() {
-    save(`${this.game.map}.json`, gameFile(this.game, this.atlas), "application/json");
-  }
-
-  async loadGame() {
-    const file = await choose(".json,application/json");
-    if (!file) return;
-    try {
-      const game = await gameFrom(JSON.parse(await file.text()));
-      this.view = "play";
-      if (this.game) this.store.enter(game);
-      else this.store.begin(game);
-    } catch (error) {
-      this.tell(say("problem.file", { detail: error.message }));
-    }
-  }
-
-  async share() {
-    const address = `${location.origin}/${await toFragment(this.game)}`;
-    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-    this.open(
-      say("share.title"),
-      () => html`<p>${say(copied ? "share.copied" : "share.copy")}</p>
-        <textarea readonly rows="5" aria-label=${say("share.title")} .value=${address}></textarea>`,
-    );
-  }
-
-  async drawPicture(tickets = this.picture.tickets) {
-    const show = tickets ? ["tickets"] : [];
-    let svg = null;
-    try {
-      svg = await api.picture(this.game.map, { ...snapshot(this.game, this.atlas), show });
-    } catch {
-      // The picture is of the service's making, so there is none while it is out of reach.
-    }
-    if (this.picture.address) URL.revokeObjectURL(this.picture.address);
-    const address = svg && URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-    this.change(() => (this.picture = { svg, address, tickets, failed: !svg }));
-  }
-
-  async savePicture(kind) {
-    const { svg } = this.picture;
-    if (!svg) return this.tell(say("picture.offline"));
-    if (kind === "svg") save(`${this.game.map}.svg`, svg, "image/svg+xml");
-    else save(`${this.game.map}.png`, await toPng(svg), "image/png");
-  }
-
   async switchLanguage(tag) {
     await speak(tag, { chosen: true });
     if (this.game) this.#reckon(0);
@@ -355,6 +260,7 @@ class Pad {
       if (this.view === "play") this.#showBoard();
       const dialog = document.querySelector("dialog");
       if (this.dialog && !dialog.open) dialog.showModal();
+      if (!this.dialog && dialog.open) dialog.close();
     });
   }
 

@@ -1,18 +1,11 @@
 // Before the game: which map, who plays, and what the table has agreed on.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { COLORS, choose, ownBoard } from "./files.js";
+import { COLORS } from "./files.js";
 import { swatch } from "./parts.js";
+import { addPlayer, chooseMap, dropBoard, recolor, start, takeBoard } from "./seating.js";
+import { loadGame } from "./sharing.js";
 import { say, word } from "./words.js";
-
-export const newSetup = () => ({
-  map: null,
-  board: null,
-  boardName: "",
-  players: COLORS.slice(0, 2).map((color) => ({ name: "", color })),
-  options: {},
-  problem: "",
-});
 
 export function setupView(pad) {
   const { setup, maps } = pad;
@@ -21,7 +14,7 @@ export function setupView(pad) {
     class="setup"
     @submit=${(event) => {
       event.preventDefault();
-      if (map) pad.start();
+      if (map) start(pad);
     }}
   >
     ${pad.store.game
@@ -37,7 +30,7 @@ export function setupView(pad) {
             name="map"
             value=${id}
             .checked=${setup.map === id}
-            @change=${() => pad.chooseMap(id)}
+            @change=${() => chooseMap(pad, id)}
           />
           <span>${name}</span>
           <small>
@@ -59,14 +52,14 @@ export function setupView(pad) {
       <button
         type="button"
         ?disabled=${setup.players.length >= (map?.players[1] ?? 5)}
-        @click=${() => pad.addPlayer()}
+        @click=${() => addPlayer(pad)}
       >${say("setup.add")}</button>
     </p>
     ${map ? options(pad) : nothing}
     ${setup.problem ? html`<p role="alert" class="problem">${setup.problem}</p>` : nothing}
     <p class="row">
       <button class="main" ?disabled=${!map}>${say("setup.start")}</button>
-      <button type="button" @click=${() => pad.loadGame()}>${say("menu.load")}</button>
+      <button type="button" @click=${() => loadGame(pad)}>${say("menu.load")}</button>
       <a href="/boards">${say("setup.editor")}</a>
     </p>
   </form>`;
@@ -79,28 +72,12 @@ function ownBoardRow(pad) {
       ? html`<span>${say("setup.board", { name: setup.boardName })}</span>
           <button
             type="button"
-            @click=${() => pad.change(() => Object.assign(setup, { board: null, boardName: "" }))}
+            @click=${() => dropBoard(pad)}
           >${say("setup.board_drop")}</button>`
       : html`<button type="button" @click=${() => takeBoard(pad)}>
           ${say("setup.board_take")}
         </button>`}
   </p>`;
-}
-
-/** A board from a file, as the board editor exports it. */
-async function takeBoard(pad) {
-  const file = await choose(".json,application/json");
-  if (!file) return;
-  const { setup } = pad;
-  try {
-    const told = JSON.parse(await file.text());
-    setup.board = await ownBoard(setup.map, told.board ?? told);
-    setup.boardName = file.name;
-    setup.problem = "";
-  } catch (error) {
-    setup.problem = say("problem.board", { detail: error.message });
-  }
-  pad.render();
 }
 
 function playerRow(pad, player, seat) {
@@ -118,7 +95,7 @@ function playerRow(pad, player, seat) {
     />
     <select
       aria-label=${say("setup.color", { player: title })}
-      @change=${({ target }) => pad.recolor(seat, target.value)}
+      @change=${({ target }) => recolor(pad, seat, target.value)}
     >
       ${COLORS.map(
         (color) => html`<option value=${color} ?selected=${color === player.color}>
@@ -137,7 +114,8 @@ function playerRow(pad, player, seat) {
 
 /** What a table may settle for itself, as far as it is a yes or no. */
 function options(pad) {
-  const { atlas, setup } = pad;
+  const { setup } = pad;
+  const { atlas } = setup;
   if (atlas?.id !== setup.map) return nothing;
   const choices = Object.entries(atlas.options).filter(
     ([, option]) => typeof option.default === "boolean",

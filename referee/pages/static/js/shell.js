@@ -5,6 +5,7 @@ import { finalView } from "./final.js";
 import { panelsOf } from "./panels.js";
 import { notes, swatch } from "./parts.js";
 import { setupView } from "./setup.js";
+import { loadGame, saveGame, share } from "./sharing.js";
 import { LANGUAGES, language, say, signed } from "./words.js";
 
 export function shell(pad) {
@@ -51,10 +52,10 @@ function header(pad) {
       <summary>${say("menu")}</summary>
       <div class="menu-list">
         ${playing
-          ? html`<button type="button" @click=${() => pad.share()}>${say("menu.share")}</button>
-              <button type="button" @click=${() => pad.saveGame()}>${say("menu.save")}</button>`
+          ? html`<button type="button" @click=${() => share(pad)}>${say("menu.share")}</button>
+              <button type="button" @click=${() => saveGame(pad)}>${say("menu.save")}</button>`
           : nothing}
-        <button type="button" @click=${() => pad.loadGame()}>${say("menu.load")}</button>
+        <button type="button" @click=${() => loadGame(pad)}>${say("menu.load")}</button>
         ${playing
           ? html`<button type="button" @click=${() => pad.show("setup")}>${say("menu.new")}</button>`
           : nothing}
@@ -185,7 +186,7 @@ function totals(pad) {
 }
 
 function dialog(pad) {
-  return html`<dialog aria-labelledby="dialog-title" @close=${() => pad.closed()}>
+  return html`<dialog aria-labelledby="dialog-title" @close=${() => pad.dialog && pad.close()}>
     ${pad.dialog
       ? html`<div class="dialog-head">
             <h2 id="dialog-title">${pad.dialog.title}</h2>

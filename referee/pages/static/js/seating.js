@@ -1,0 +1,77 @@
+// Who plays on what: the choices before a game begins.
+
+import * as api from "./api.js";
+import { Atlas } from "./atlas.js";
+import { COLORS, choose, ownBoard } from "./files.js";
+import { newGame } from "./table.js";
+import { say } from "./words.js";
+
+export const newSetup = () => ({
+  map: null,
+  board: null,
+  boardName: "",
+  players: COLORS.slice(0, 2).map((color) => ({ name: "", color })),
+  options: {},
+  problem: "",
+});
+
+export async function chooseMap(pad, id) {
+  const { setup } = pad;
+  pad.change(() => Object.assign(setup, { map: id, options: {}, board: null, problem: "" }));
+  try {
+    setup.atlas = new Atlas(await api.map(id));
+  } catch {
+    setup.problem = say("setup.unreached");
+  }
+  pad.render();
+}
+
+/** A board from a file, as the board editor exports it. */
+export async function takeBoard(pad) {
+  const file = await choose(".json,application/json");
+  if (!file) return;
+  const { setup } = pad;
+  try {
+    const told = JSON.parse(await file.text());
+    setup.board = await ownBoard(setup.map, told.board ?? told);
+    setup.boardName = file.name;
+    setup.problem = "";
+  } catch (error) {
+    setup.problem = say("problem.board", { detail: error.message });
+  }
+  pad.render();
+}
+
+export function dropBoard(pad) {
+  pad.change(() => Object.assign(pad.setup, { board: null, boardName: "" }));
+}
+
+export function addPlayer(pad) {
+  const { players } = pad.setup;
+  const color = COLORS.find((free) => !players.some((player) => player.color === free));
+  pad.change(() => players.push({ name: "", color }));
+}
+
+/** Two players who want the same color swap theirs. */
+export function recolor(pad, seat, color) {
+  const { players } = pad.setup;
+  const other = players.find((player) => player.color === color);
+  pad.change(() => {
+    if (other) other.color = players[seat].color;
+    players[seat].color = color;
+  });
+}
+
+export function start(pad) {
+  const { setup } = pad;
+  const players = setup.players.map(({ name, color }, seat) => ({
+    name: name.trim() || say("setup.player", { number: seat + 1 }),
+    color,
+  }));
+  if (new Set(players.map(({ name }) => name)).size < players.length) {
+    pad.change(() => (setup.problem = say("problem.names")));
+    return;
+  }
+  pad.forget();
+  pad.store.begin(newGame(setup.map, players, setup.options, setup.board));
+}
