@@ -16,9 +16,9 @@ CURL = re.compile(
 )
 SHORT = " | jq -c '.players[] | [.name, .place, .total, .points]'"
 STEP = re.compile(
-    r"jq '\{position: (?P<from>\.|\.position)(?:, action: (?P<action>\{.*?\}))?\}' (?P<file>\w+)\.json"
-    r" \|\s+curl -s \$api/(?P<call>\S+) .*?(?:> (?P<into>\w+)\.json)?(?:;| \|) jq -c '(?P<jq>[^']*)'"
-    r"[^\n]*\n(?P<shown>(?:#  [^\n]*\n)+)",
+    r"jq '\{position: (?P<from>\.|\.position)(?:, action: (?P<action>\{.*?\}))?\}' "
+    r"(?P<file>\w+)\.json \|\s+curl -s \$api/(?P<call>\S+) .*?(?:> (?P<into>\w+)\.json)?"
+    r"(?:;| \|) jq -c '(?P<jq>[^']*)'[^\n]*\n(?P<shown>(?:#  [^\n]*\n)+)",
     re.DOTALL,
 )
 

@@ -4,7 +4,8 @@
 
     gunicorn --config python:referee.api.gunicorn_conf "referee.api:create_app()"
 
-`WEB_CONCURRENCY` sets the number of workers, `REFEREE_THREADS` the threads of each.
+`WEB_CONCURRENCY` sets the number of workers, `REFEREE_THREADS` the threads of each, and
+`REFEREE_STALLED` the seconds that a client may be silent in the middle of a request.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ loglevel = "info"
 
 # A socket on which nothing arrives, or nothing can be sent, for so many seconds gives up. Without
 # this a client that stops in the middle of a request would hold a thread forever.
-STALLED: Final = 30
+STALLED: Final = int(os.environ.get("REFEREE_STALLED") or 30)
 
 # Workers count together in the files of a folder. The library looks for its name when it is first
 # imported, which is when the service is loaded.

@@ -64,7 +64,11 @@ def test_the_same_request_gives_the_same_bytes(client):
 
 @pytest.mark.parametrize(
     ("path", "allowed"),
-    [(SCORES, "OPTIONS, POST"), ("/v1/maps", "GET, HEAD, OPTIONS"), ("/readyz", "GET, HEAD, OPTIONS")],
+    [
+        (SCORES, "OPTIONS, POST"),
+        ("/v1/maps", "GET, HEAD, OPTIONS"),
+        ("/readyz", "GET, HEAD, OPTIONS"),
+    ],
 )
 def test_preflight_is_answered_without_a_body(client, path, allowed):
     asked = {"Origin": "https://example.org", "Access-Control-Request-Method": "POST"}
@@ -153,6 +157,8 @@ def test_numbers_and_codes_do_not_depend_on_the_language(client):
 
 
 def test_maps_are_the_same_in_every_language(client):
-    answers = [client.get("/v1/maps/berlin", headers={"Accept-Language": la}) for la in ("it", "de")]
+    answers = [
+        client.get("/v1/maps/berlin", headers={"Accept-Language": la}) for la in ("it", "de")
+    ]
     assert answers[0].data == answers[1].data
     assert "Content-Language" not in answers[0].headers

@@ -171,7 +171,9 @@ def test_length_that_is_no_number(client, length):
 
 def test_another_revision(client):
     told = assert_problem(
-        client.post(SCORES, json={**GAME, "map_revision": "0123456789abcdef"}), 409, "other-revision"
+        client.post(SCORES, json={**GAME, "map_revision": "0123456789abcdef"}),
+        409,
+        "other-revision",
     )
     revision = client.get("/v1/maps/germany").json["revision"]
     assert told["revision"] == revision
@@ -264,17 +266,23 @@ QUESTIONS = ("scores", "audits", "verdicts", "legal-actions", "replays")
     | st.text(st.sampled_from('{}[]",:123enulltrfasp \\u00d8')).map(str.encode)
     | st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
-        lambda inner: st.lists(inner, max_size=3)
-        | st.dictionaries(
-            st.sampled_from(["players", "position", "action", "board", "name", "routes", "type"]),
-            inner,
-            max_size=4,
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(
+                    ["players", "position", "action", "board", "name", "routes", "type"]
+                ),
+                inner,
+                max_size=4,
+            )
         ),
     ).map(lambda value: json.dumps(value).encode()),
     st.sampled_from([JSON, "application/x-ndjson", "text/plain", ""]),
 )
 def test_any_bytes_get_an_answer_or_a_problem(app, question, body, content_type):
-    answer = app.test_client().post(f"/v1/maps/nederland/{question}", data=body, content_type=content_type)
+    answer = app.test_client().post(
+        f"/v1/maps/nederland/{question}", data=body, content_type=content_type
+    )
     assert answer.status_code in {200, 400, 415, 422}
     assert answer.mimetype in {JSON, "application/x-ndjson", "application/problem+json"}
     for line in answer.data.splitlines() if answer.mimetype == "application/x-ndjson" else ():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
+from random import Random
 
 import pytest
 from hypothesis import strategies as st
 
-from referee.model.position import Position
-from tests.laws.dealer import MAPS, Played, play
+from referee.model.game import Game
+from tests.laws.dealer import MAPS, Played, Step, play
 
 each_map = pytest.mark.parametrize("map_id", MAPS)
 
@@ -40,16 +42,18 @@ def game(map_id: str, number: int) -> Played:
     return play(map_id, players, number, style, options)
 
 
-def games(map_id: str) -> st.SearchStrategy[Played]:
-    """The games of a map."""
-    return st.sampled_from(range(len(GAMES[map_id]))).map(lambda number: game(map_id, number))
+@dataclass(frozen=True)
+class Spot:
+    """A moment in one of the games of whatever map: the game's number, how far it has gone."""
+
+    number: int
+    gone: int
+
+    def on(self, map_id: str) -> tuple[Game, Step]:
+        """The game, and what somebody did at that moment."""
+        played = game(map_id, self.number % len(GAMES[map_id]))
+        return played.game, played.steps[self.gone % len(played.steps)]
 
 
-@st.composite
-def moments(draw: st.DrawFn, map_id: str) -> tuple[Played, Position]:
-    """A game of a map, and a position in it before somebody acts."""
-    played = draw(games(map_id))
-    return played, draw(st.sampled_from(played.steps)).position
-
-
-chances = st.randoms(use_true_random=False)
+spots = st.builds(Spot, st.integers(0, 19), st.integers(0, 999))
+chances = st.integers(0, 2**32 - 1).map(Random)

@@ -193,7 +193,7 @@ class Table:
 
     def _discards(self, told: int | Mapping[str, int]) -> Discards:
         decks = self.game.cards.decks
-        if isinstance(told, int) or told.keys() <= decks.keys():
+        if isinstance(told, int) or (told and told.keys() <= decks.keys()):
             return Discards(_piles(told, decks))
         totals = dict.fromkeys(decks, 0)
         for card, count in told.items():

@@ -26,6 +26,8 @@ export class Board {
     svg.setAttribute("aria-label", label);
     this.host.replaceChildren(svg);
     this.svg = svg;
+    const { width, height } = svg.viewBox.baseVal;
+    this.host.style.setProperty("--aspect", width / height);
     this.zoom = new Zoom(svg, (factor) => this.host.classList.toggle("is-close", factor > 1));
     this.routes = this.#parts("route");
     this.places = this.#parts("place");

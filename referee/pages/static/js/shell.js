@@ -49,7 +49,7 @@ function header(pad) {
           >${say(view === "final" ? "menu.board" : "menu.result")}</button>`
       : nothing}
     <details class="menu" name="menu">
-      <summary>${say("menu")}</summary>
+      <summary aria-label=${say("menu")} title=${say("menu")}>☰</summary>
       <div class="menu-list">
         ${playing
           ? html`<button type="button" @click=${() => share(pad)}>${say("menu.share")}</button>
