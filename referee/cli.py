@@ -1,4 +1,4 @@
-"""The command line: serve, score, judge, replay, list the maps, check a map file."""
+"""The command line: serve, score, judge, replay, draw, list the maps, check a map file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from referee import __version__, cli_games, cli_lines, cli_maps
+from referee import __version__, cli_games, cli_lines, cli_maps, cli_picture
 from referee.catalog import Catalog, CatalogError, load_catalog
 from referee.rulebook import LANGUAGES
 
@@ -62,6 +62,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     _takes_a_game(add("judge", _judge, "Judge an action."), "a position and an action")
     _takes_a_game(add("replay", _replay, "Replay a game."), "a position and a list of actions")
+
+    picture = add("picture", _picture, "Draw the board with everybody's routes.")
+    picture.add_argument(
+        "file", metavar="FILE", help="players, as for the service; - for the input"
+    )
+    picture.add_argument("--map", help='the map, unless the file has a member "map"')
+    picture.add_argument("-o", "--output", metavar="OUT", type=Path, required=True, help="an SVG")
 
     add("maps", _maps, "List the maps.")
     check = add("check-map", _check_map, "Say everything that is wrong with a map file.")
@@ -122,14 +129,29 @@ def _answer(chosen: argparse.Namespace, question: str) -> int:
         print("referee: a FILE is needed, or - for the standard input", file=sys.stderr)
         return 2
     try:
-        raw = sys.stdin.buffer.read() if chosen.file == "-" else Path(chosen.file).read_bytes()
+        game = _game(chosen)
     except OSError as error:
         print(f"referee: {error}", file=sys.stderr)
         return 1
-    game = cli_games.Game(_catalog(), raw, chosen.map)
     told, judged = cli_games.answer(game, question, chosen.lang, as_json=chosen.json)
     print(told, file=sys.stdout if judged else sys.stderr)
     return 0 if judged else 1
+
+
+def _game(chosen: argparse.Namespace) -> cli_games.Game:
+    catalog = _catalog()
+    raw = sys.stdin.buffer.read() if chosen.file == "-" else Path(chosen.file).read_bytes()
+    return cli_games.Game(catalog, raw, chosen.map)
+
+
+def _picture(chosen: argparse.Namespace) -> int:
+    try:
+        trouble = cli_picture.draw(_game(chosen), chosen.output, chosen.lang)
+    except OSError as error:
+        trouble = f"referee: {error}"
+    if trouble is not None:
+        print(trouble, file=sys.stderr)
+    return 0 if trouble is None else 1
 
 
 def _maps(chosen: argparse.Namespace) -> int:

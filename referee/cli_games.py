@@ -33,7 +33,9 @@ def answer(game: Game, name: str, language: str, *, as_json: bool) -> tuple[str,
         told = document(game, question, language)
     except ProblemError as error:
         problem = problems.document(error, language, f"/v1/maps/{game.map_id}/{name}")
-        return _json(problem) if as_json else "\n".join(_problem(problem, game, language)), False
+        return _json(problem) if as_json else "\n".join(
+            problem_lines(problem, game, language)
+        ), False
     return _json(told) if as_json else "\n".join(_SHOWN[name](told, language)), True
 
 
@@ -55,7 +57,8 @@ def _json(told: Answer) -> str:
     return dumps(told).decode()
 
 
-def _problem(problem: Answer, game: Game, language: str) -> Iterator[str]:
+def problem_lines(problem: Answer, game: Game, language: str) -> Iterator[str]:
+    """A problem in words."""
     if "errors" not in problem:
         yield f"{problem['title']}: {problem['detail']}"
         if problem["type"] == problems.UNKNOWN_MAP.type:

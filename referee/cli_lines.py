@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections import deque
@@ -19,6 +18,7 @@ from referee.api.problems import ProblemError
 from referee.api.questions import QUESTIONS
 from referee.api.strict_json import dumps
 from referee.catalog import Catalog, load_catalog
+from referee.cores import cores
 from referee.messages import phrase
 
 CHUNK: Final = 200
@@ -57,15 +57,15 @@ def score_lines(
 
     Each process loads the maps for itself, those of the product and those in the folder.
     """
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    workers = cores()
     lines = failed = 0
     started = shown = time.monotonic()
     with (
         source.open("rb") as incoming,
         target.open("wb") as outgoing,
-        ProcessPoolExecutor(cores, initializer=_begin, initargs=(folder,)) as processes,
+        ProcessPoolExecutor(workers, initializer=_begin, initargs=(folder,)) as processes,
     ):
-        for chunk in _scored(processes, incoming, map_id, language, (cores or 1) * WAITING):
+        for chunk in _scored(processes, incoming, map_id, language, workers * WAITING):
             outgoing.write(chunk.answers)
             lines, failed = lines + chunk.lines, failed + chunk.problems
             now = time.monotonic()

@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from marshmallow import ValidationError, fields
+from marshmallow import ValidationError, fields, missing
 
 from referee.api.faults import Trouble, shown, step
 from referee.api.schemas_limits import NUMBER
@@ -57,23 +57,19 @@ class Value(fields.Field[T]):
         """The checked value. Raises `ValidationError`."""
         raise NotImplementedError
 
-    def make_error(self, key: str, **kwargs: object) -> ValidationError:
-        """A member that is missing, or null where it must not be."""
-        if key == "required":
-            return refuse(FaultCode.REQUIRED, member=self.name)
-        if key == "null":
-            return self.wrong_type()
-        return super().make_error(key, **kwargs)
+    def deserialize(self, value: Json, *_: object, **__: object) -> Json:
+        """Read a member: what marshmallow does, without the hooks that no field here has."""
+        if value is missing:
+            if self.required:
+                raise refuse(FaultCode.REQUIRED, member=self.name)
+            return value
+        if value is None and self.allow_none:
+            return None
+        return self.read(value)
 
     def wrong_type(self, pointer: str = "") -> ValidationError:
         """A value of another type than this field reads."""
         return refuse(FaultCode.WRONG_TYPE, pointer, expected=self.expected)
-
-    def _deserialize(self, value: Json, *_: object, **__: object) -> T:
-        return self.read(value)
-
-    def _validate(self, value: T) -> None:
-        """Nothing is left to check."""
 
 
 class Anything(Value[Json]):
@@ -85,6 +81,8 @@ class Anything(Value[Json]):
 
     def read(self, value: Json) -> Json:
         """The value as it is."""
+        if value is None:
+            raise self.wrong_type()
         return value
 
 

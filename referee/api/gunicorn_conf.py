@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import shutil
 import socket
@@ -19,25 +20,16 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from referee.cores import cores
+
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
     from gunicorn.workers.base import Worker
 
 
-def cores() -> int:
-    """The processor cores that this process may use: those of its container, not of the machine."""
-    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    try:
-        quota, period = Path("/sys/fs/cgroup/cpu.max").read_text("ascii").split()
-        return max(1, min(available or 1, int(quota) // int(period)))
-    except (OSError, ValueError):
-        # No such limit, or "max" for none.
-        return available or 1
-
-
 def memory_folder() -> str | None:
     """A folder in memory that can be written to, if there is one."""
-    shared = Path("/dev/shm")  # noqa: S108 only files of our own, in folders with secret names
+    shared = Path("/dev/shm")  # noqa: S108 only a folder of our own, closed to others
     return str(shared) if os.access(shared, os.W_OK) else None
 
 
@@ -46,8 +38,11 @@ COUNTS: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 def counts_folder() -> Path | None:
     """Where the workers count; None where that is settled already or nothing can be written to."""
-    folder = memory_folder() or tempfile.gettempdir()
-    if COUNTS in os.environ or not os.access(folder, os.W_OK):
+    if COUNTS in os.environ:
+        return None
+    try:
+        folder = memory_folder() or tempfile.gettempdir()
+    except FileNotFoundError:
         return None
     return Path(folder, f"referee-metrics-{os.getpid()}")
 
@@ -58,10 +53,11 @@ bind = f"0.0.0.0:{os.environ.get('PORT', '8080')}"
 # Judging is all computing, so a worker for each core; more would only take turns.
 workers = int(os.environ.get("WEB_CONCURRENCY") or cores())
 
-# Threads, because a body is read while it arrives and NDJSON is answered line by line: with "sync"
-# one slow client would hold the whole worker, a long stream would be killed by `timeout`, and no
-# connection could be kept open. More threads than cores wait for clients, they do not compute.
-worker_class = "gthread"
+# Threads ("gthread", see the module), because a body is read while it arrives and NDJSON is
+# answered line by line: with "sync" one slow client would hold the whole worker, a long stream
+# would be killed by `timeout`, and no connection could be kept open. More threads than cores wait
+# for clients, they do not compute.
+worker_class = "referee.api.gunicorn_worker.Worker"
 threads = int(os.environ.get("REFEREE_THREADS") or 8)
 
 # Maps, rules and texts are loaded once, before the workers are forked, and shared by all of them.
@@ -106,7 +102,7 @@ loglevel = "info"
 
 # A socket on which nothing arrives, or nothing can be sent, for so many seconds gives up. Without
 # this a client that stops in the middle of a request would hold a thread forever.
-STALLED: Final = int(os.environ.get("REFEREE_STALLED") or 30)
+STALLED: Final = int(os.environ.get("REFEREE_STALLED") or 15)
 
 # Workers count together in the files of a folder. The library looks for its name when it is first
 # imported, which is when the service is loaded.
@@ -133,8 +129,15 @@ def when_ready(server: Arbiter) -> None:
         # Accepted sockets inherit these; on the listening one itself they mean nothing.
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, seconds)
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, seconds)
+    if server.log is not None:
+        server.log.error_log.addFilter(is_news)
     gc.collect()
     gc.freeze()
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """That a client was silent for too long is none."""
+    return not (record.exc_info and isinstance(record.exc_info[1], BlockingIOError))
 
 
 def pre_fork(_: Arbiter, worker: Worker) -> None:

@@ -28,9 +28,9 @@ def inline_board(
     places = list(_places(board["places"], printed, troubles))
     faults: list[Fault] = []
     index = index_places(places, faults)
-    if faults:
-        # Told here, since the names that are ambiguous would be told again for every route.
-        troubles += _told(faults)
+    troubles += _told(faults)
+    if len(troubles) > before:
+        # With places missing or mistaken, the ends of routes would be told to be wrong too.
         return None
     ends = _Ends(places, index, troubles)
     routes = [

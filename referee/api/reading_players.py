@@ -87,19 +87,19 @@ def _harbors(references: References, names: Sequence[Any], pointer: str) -> tupl
 def with_pieces(game: Game, player: Player) -> Player:
     """The player with the pieces left of every kind that is not told, as far as they are known.
 
-    They are the map's number (or that of the player's supply) less those on routes and mat.
+    They are the map's number (or that of the player's supply) less those on routes and mat. With
+    more than that on the board there is something wrong, and it is not known what is left.
     """
     told = player.pieces or {}
     if len(told) == len(game.pieces):
         return player
+    owned = {kind: piece.count for kind, piece in game.pieces.items()}
+    if game.features.supply:
+        owned = dict(player.supply or {})
     used = pieces.used(game, player)
-    left = {}
-    for kind, piece in game.pieces.items():
-        owned = piece.count
-        if game.features.supply:
-            owned = -1 if player.supply is None else player.supply[kind]
-        if kind in told:
-            left[kind] = told[kind]
-        elif owned >= 0:
-            left[kind] = max(0, owned - used[kind])
+    left = {
+        kind: told[kind] if kind in told else owned[kind] - used[kind]
+        for kind in game.pieces
+        if kind in told or used[kind] <= owned.get(kind, -1)
+    }
     return replace(player, pieces=left or None)

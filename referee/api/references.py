@@ -149,12 +149,12 @@ class References:
         return tuple(found)
 
     def seat(self, name: object, seats: Mapping[str, int], pointer: str) -> int | None:
-        """The seat of the player of that name."""
+        """The seat of the player of that name; no trouble where the players are one already."""
         if not isinstance(name, str):
             self.tell(FaultCode.WRONG_TYPE, pointer, expected="string")
             return None
         found = seats.get(name)
-        if found is None:
+        if found is None and seats:
             self._unknown(FaultCode.UNKNOWN_PLAYER, pointer, "name", name, tuple(seats))
         return found
 

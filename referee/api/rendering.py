@@ -47,7 +47,7 @@ Text = Callable[[str, Mapping[str, Any]], str]
 ACTION: Final = "/action"
 UNCHECKED: Final = "UNCHECKED"
 """The code by which the text of an unchecked rule is found; its fact is `rule`."""
-_NESTED: Final = (tuple, dict)
+_NESTED: Final = frozenset((tuple, dict))
 
 
 def provenance(table: Table) -> Document:
@@ -173,11 +173,11 @@ def _player_score(player: PlayerScore) -> Document:
 
 
 def _line(line: Line) -> Document:
-    told: Document = {"part": line.part, "rule": line.rule, **line.facts}
-    for name, fact in line.facts.items():
-        if isinstance(fact, _NESTED):
+    facts = line.facts
+    told: Document = {"part": line.part, "rule": line.rule, **facts, "points": line.points}
+    for name, fact in facts.items():
+        if type(fact) in _NESTED:
             told[name] = plain(fact)
-    told["points"] = line.points
     return told
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from marshmallow import ValidationError
 
-from referee.api.faults import step
+from referee.api.faults import Trouble, step
 from referee.api.fields import (
     Anything,
     Flag,
@@ -36,12 +36,44 @@ from referee.api.schemas_limits import (
 from referee.api.schemas_records import Items, Many, Messages, Named, Record
 from referee.api.schemas_vocabulary import Vocabulary
 from referee.model.fault import FaultCode
+from referee.model.finding import Fact
 
 OPEN: Final = "open"
 _DIGITS: Final = {str(length): length for length in range(1, LENGTH + 1)}
 
 Members = dict[str, Value[Any]]
 Tables = dict[str | None, dict[int, int]]
+
+
+class PointTable(Value[dict[int, int]]):
+    """What routes of one kind score, by spaces or cards."""
+
+    expected = "object"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.points = Integer()
+
+    def read(self, value: Json) -> dict[int, int]:
+        """The points by length."""
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        if len(value) > POINTS_ROWS:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=POINTS_ROWS)
+        table: dict[int, int] = {}
+        troubles: Messages = {}
+        for length, points in value.items():
+            try:
+                if length in _DIGITS:
+                    table[_DIGITS[length]] = self.points.read(points)
+                else:
+                    facts: dict[str, Fact] = {"measure": "number", "least": 1, "most": LENGTH}
+                    troubles[length] = [Trouble(FaultCode.OUT_OF_RANGE, "", facts)]
+            except ValidationError as error:
+                troubles[length] = error.messages
+        if troubles:
+            raise ValidationError(troubles)
+        return table
 
 
 class PointsField(Value[Tables]):
@@ -53,40 +85,26 @@ class PointsField(Value[Tables]):
         super().__init__(**settings)
         self.kinds = words.route_kinds
         self.kind = Word(self.kinds)
-        self.rows = Named(Integer(), POINTS_ROWS)
+        self.table = PointTable()
 
     def read(self, value: Json) -> Tables:
         """The tables by kind; by None where the map has no kinds."""
         if not isinstance(value, dict):
             raise self.wrong_type()
         if not self.kinds:
-            return {None: self._table(value)}
+            return {None: self.table.read(value)}
         if not any(isinstance(table, dict) for table in value.values()):
-            table = self._table(value)
-            return dict.fromkeys(self.kinds, table)
+            return dict.fromkeys(self.kinds, self.table.read(value))
         tables: Tables = {}
         troubles: Messages = {}
         for kind, rows in value.items():
             try:
-                tables[self.kind.read(kind)] = self._table(rows)
+                tables[self.kind.read(kind)] = self.table.read(rows)
             except ValidationError as error:
                 troubles[kind] = error.messages
         if troubles:
             raise ValidationError(troubles)
         return tables
-
-    def _table(self, rows: Json) -> dict[int, int]:
-        table: dict[int, int] = {}
-        troubles: Messages = {}
-        for length, points in self.rows.read(rows).items():
-            if length in _DIGITS:
-                table[_DIGITS[length]] = points
-            else:
-                out = refuse(FaultCode.OUT_OF_RANGE, measure="number", least=1, most=LENGTH)
-                troubles[length] = out.messages
-        if troubles:
-            raise ValidationError(troubles)
-        return table
 
 
 class Spaces(Items):

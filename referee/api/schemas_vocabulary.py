@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,7 +24,6 @@ class Vocabulary:
 
     features: Features
     cards: tuple[str, ...]
-    colors: tuple[str, ...]
     route_colors: tuple[str, ...]
     route_kinds: tuple[str, ...]
     decks: tuple[str, ...]
@@ -48,7 +46,6 @@ def vocabulary(game_map: GameMap) -> Vocabulary:
     return Vocabulary(
         features=features,
         cards=tuple(game.cards.kinds),
-        colors=game.cards.colors,
         route_colors=(*game.cards.colors, GRAY),
         route_kinds=tuple(game_map.terms.kinds),
         decks=tuple(game.cards.decks),
@@ -61,8 +58,3 @@ def vocabulary(game_map: GameMap) -> Vocabulary:
         options=game_map.option_names,
         tie_breaks=("tickets", "passengers") if features.passengers else ("tickets",),
     )
-
-
-def of_features(features: Features, members: Sequence[tuple[str, str]]) -> frozenset[str]:
-    """Of pairs of a member and the feature it belongs to, the members that the features have."""
-    return frozenset(name for name, feature in members if getattr(features, feature) is not None)

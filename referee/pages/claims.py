@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -57,14 +57,11 @@ def colors(given: Sequence[str | None]) -> list[str]:
     return [color or free.pop(0) for color in given]
 
 
-def pieces(sketch: Sketch, route: Route, owner: Claims) -> str:
+def pieces(route: Route, owner: Claims, where: Iterable[str]) -> str:
     """A piece on every space of a route, with the mark of its owner."""
     printed, shape = ink(owner.color), f"#b-piece-{route.kind or 'rail'}"
-    drawn = "".join(
-        f'<g {placed(x, y, degrees=degrees)}><use href="{shape}"/>'
-        f'<text class="b-mark" dy=".36em">{text(owner.mark)}</text></g>'
-        for x, y, degrees in sketch.spaces[route.index]
-    )
+    piece = f'<use href="{shape}"/><text class="b-mark" dy=".36em">{text(owner.mark)}</text></g>'
+    drawn = "".join([f"<g {there}>{piece}" for there in where])
     return f'<g class="b-piece" fill="{printed.fill}" color="{printed.on}">{drawn}</g>'
 
 
@@ -115,7 +112,7 @@ class Legend:
 
 def legend(sketch: Sketch, players: Sequence[Claims]) -> Legend | None:
     """The legend: each player's piece and name, in as many rows as they need."""
-    if not players:
+    if not any(player.routes or player.harbors or player.tickets for player in players):
         return None
     size = max(sketch.width / 45, 16.0)
     x, y = size, sketch.height + size * 1.4

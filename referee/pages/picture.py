@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -62,14 +63,12 @@ def draw(sketch: Sketch, words: Words, players: Sequence[Claims] = ()) -> str:
 
 def _route(sketch: Sketch, route: Route, words: str, owner: Claims | None) -> str:
     used = shapes.space_id(route.color, route.kind)
-    spaces = "".join(
-        f'<use href="#{used}" {placed(x, y, degrees=degrees)}/>'
-        for x, y, degrees in sketch.spaces[route.index]
-    )
+    where = [placed(x, y, degrees=degrees) for x, y, degrees in sketch.spaces[route.index]]
+    spaces = "".join([f'<use href="#{used}" {there}/>' for there in where])
     points = "L".join(f"{number(x)} {number(y)}" for x, y in line(sketch, route))
     kind = "b-route b-subway" if route.kind == "subway" else "b-route"
     figures = "".join((*_cards(sketch, route), *_toll(sketch, route)))
-    pieces = claims.pieces(sketch, route, owner) if owner else ""
+    pieces = claims.pieces(route, owner, where) if owner else ""
     return (
         f'<g class="{kind}" data-route={attribute(route.id)}><title>{text(words)}</title>'
         f'<path class="b-line" d="M{points}"/>{spaces}{figures}{pieces}</g>'
@@ -106,7 +105,8 @@ def _figure(x: float, y: float, radius: float, figure: str, kind: str) -> str:
 
 
 def _places(sketch: Sketch) -> Iterator[str]:
-    for place, (x, y) in zip(sketch.board.places, sketch.places, strict=True):
+    squares = _terminals(sketch)
+    for index, (place, (x, y)) in enumerate(zip(sketch.board.places, sketch.places, strict=True)):
         name, inner = attribute(place.id), ""
         if place.kind == "city":
             inner = _city(sketch, (x, y), port=place.port)
@@ -114,7 +114,7 @@ def _places(sketch: Sketch) -> Iterator[str]:
             r = number(sketch.space_width * 0.4)
             inner = f'<path class="b-junction" d="M0-{r}L{r} 0L0 {r}L-{r} 0z" {placed(x, y)}/>'
         else:
-            inner = "".join(_terminals(sketch, sketch.board.places.index(place)))
+            inner = "".join(squares[index])
         yield f'<g class="b-place" data-place={name} data-kind="{place.kind}">{inner}</g>'
 
 
@@ -128,17 +128,21 @@ def _city(sketch: Sketch, at: Point, *, port: bool) -> str:
     return f'{dot}<path class="b-anchor" d="{shapes.ANCHOR}" {anchor}/>'
 
 
-def _terminals(sketch: Sketch, place: int) -> Iterator[str]:
-    """A square where each line ends: lines into one country do not meet (`dead-end`)."""
+def _terminals(sketch: Sketch) -> Mapping[int, list[str]]:
+    """By place a square where each line ends: lines into one country do not meet (`dead-end`)."""
     half = sketch.space_width * 0.42
+    found: defaultdict[int, list[str]] = defaultdict(list)
     for route in sketch.board.routes:
         point = sketch.terminals[route.index]
-        if point is not None and place in route.ends:
-            yield (
+        if point is not None:
+            square = (
                 f'<rect class="b-terminal" x="{number(point[0] - half)}" '
                 f'y="{number(point[1] - half)}" width="{number(2 * half)}" '
                 f'height="{number(2 * half)}"/>'
             )
+            for end in route.ends:
+                found[end].append(square)
+    return found
 
 
 def _names(sketch: Sketch, size: float) -> Iterator[str]:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from referee.model.game import Game
 from referee.model.player import Hand
 from referee.model.position import Position
-from referee.rules import piles
+from referee.rules import face_up, piles
+from referee.rules.piles import Piles
 
 
 def spend(hand: Hand | None, cards: Mapping[str, int] | None) -> Hand | None:
@@ -42,9 +43,23 @@ def discard_spent(game: Game, position: Position, cards: Mapping[str, int] | Non
     """The position with the cards discarded, decks refilled and the row filled where needed."""
     state = piles.piles_of(game, position)
     if cards is not None:
-        return piles.put_back(position, piles.discard(game, state, cards))
+        return piles.put_back(position, _discarded(game, state, cards))
     # An empty deck is refilled with what was not told, and gaps in the row are filled from it.
     gaps = state.row is not None and len(state.row) < piles.row_size(game)
     deck = {name: count or None for name, count in state.deck.items()}
     unknown = piles.Piles(None if gaps else state.row, deck, dict.fromkeys(deck), None)
     return piles.put_back(position, unknown)
+
+
+def _discarded(game: Game, before: Piles, cards: Mapping[str, int]) -> Piles:
+    """The piles with the cards discarded; a row whose wilds had to stay is laid anew if it can be.
+
+    (`draw.reshuffle`, `draw.three-wilds`)
+    """
+    after = piles.discard(game, before, cards)
+    loose = sum(piles.least(before, deck) for deck in game.cards.decks)
+    due = face_up.is_due(game, after) if loose < piles.row_size(game) else False
+    if due is False:
+        return after
+    relaid = face_up.lay_anew(game, after, None)
+    return relaid if due else piles.either((after, relaid))

@@ -64,7 +64,7 @@ def swept(game: Game, state: Piles) -> Piles:
             number = (count or 0) + unseen if known else None
             state = piles.with_discards(state, deck, number)
         state = replace(state, kinds=None)
-    return piles.settle(game, state)
+    return piles.refilled(game, state)
 
 
 def shares(game: Game, state: Piles) -> Mapping[str, int] | None:

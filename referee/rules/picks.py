@@ -159,7 +159,7 @@ def take_face_up(game: Game, state: Piles, pick: Pick) -> Piles:
     due = face_up.is_due(game, state)
     if pick.new_row is not None or due:
         return face_up.lay_anew(game, state, pick.new_row)
-    if due is None and face_up.three_wilds(game, state):
+    if due is None:
         return piles.either((state, face_up.lay_anew(game, state, None)))
     return state
 

@@ -150,12 +150,27 @@ def discarded(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
 def settle(game: Game, piles: Piles) -> Piles:
     """Refill empty decks from their discards, then the gaps in the row (`draw.reshuffle`).
 
-    Where two decks are refilled at once it is not known which of them fills the gaps.
+    Where two decks are refilled at once it is not known which of them fills the gaps, and where the
+    row is not told not whether there are gaps.
     """
-    empty = [deck for deck, count in piles.deck.items() if count == 0]
-    for deck in empty:
-        piles = _refill(game, piles, deck)
+    empty = empty_decks(piles)
+    piles = refilled(game, piles)
+    if piles.row is None:
+        deck = {name: None if name in empty and n else n for name, n in piles.deck.items()}
+        return replace(piles, deck=deck)
     return either(_filled(game, piles, order) for order in permutations(empty))
+
+
+def empty_decks(piles: Piles) -> tuple[str, ...]:
+    """The decks that are known to be empty."""
+    return tuple(deck for deck, count in piles.deck.items() if count == 0)
+
+
+def refilled(game: Game, piles: Piles) -> Piles:
+    """The piles with empty decks refilled from their discards."""
+    for deck in empty_decks(piles):
+        piles = _refill(game, piles, deck)
+    return piles
 
 
 def _filled(game: Game, piles: Piles, decks: Iterable[str]) -> Piles:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -342,9 +343,7 @@ def test_a_replay_settles_a_reference_when_it_is_played():
     claim = {"type": "claim_route", "route": {"from": "Breda", "to": "Rotterdam"}}
     request = read_replay(MAPS[NEDERLAND], replay_of({**claim, "cards": {"wild": 2}}, claim))
     first = request.moves[0](request.position)
-    taken = request.position
-    object.__setattr__(taken, "owner", {first.route: 0})
-    second = request.moves[1](taken)
+    second = request.moves[1](replace(request.position, owner={first.route: 0}))
     ids = [MAPS[NEDERLAND].game.board.routes[one.route].id for one in (first, second)]
     assert ids == ["breda-rotterdam-purple", "breda-rotterdam-yellow"]
 
@@ -368,3 +367,11 @@ def test_a_replay_has_at_most_1000_actions(count, expected):
 def test_a_replay_may_be_of_no_action_but_not_of_nothing():
     assert brief("replays", GERMANY, replay_of()) == []
     assert brief("replays", GERMANY, positioned()) == ["REQUIRED /actions"]
+
+
+def test_where_the_players_are_wrong_nobody_is_said_to_be_unknown():
+    body = {"position": {"players": [], "turn": {"player": "Anna"}}}
+    action = {"type": "pass", "player": "Anna"}
+    assert brief("verdicts", GERMANY, {**body, "action": action}) == [
+        "OUT_OF_RANGE /position/players"
+    ]

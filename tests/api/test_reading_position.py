@@ -127,8 +127,8 @@ PIECES = {
         {"train": 3},
     ),
     "null is as left out": ("germany", {"pieces": None}, {"train": 45}),
-    "never fewer than none": (
-        *("berlin", {"routes": [], "pieces": {"streetcar": 0}}),
+    "of the kind that is not told": (
+        *("berlin", {"pieces": {"streetcar": 0}}),
         {"streetcar": 0, "subway": 5},
     ),
 }
@@ -139,9 +139,9 @@ def test_pieces_left_out_are_worked_out(map_id, told, expected):
     assert position(map_id, [told, {}]).players[0].pieces == expected
 
 
-def test_a_supply_that_is_exceeded_leaves_no_pieces():
-    told = {"supply": {"train": 50, "ship": 0}, "routes": ["erie-buffalo"]}
-    assert position("great-lakes", [told, {}]).players[0].pieces == {"train": 50, "ship": 0}
+def test_with_more_on_the_board_than_there_is_it_is_not_known_what_is_left():
+    told = {"supply": {"train": 50}, "routes": ["erie-buffalo"]}
+    assert position("great-lakes", [told, {}]).players[0].pieces == {"train": 50}
 
 
 def test_the_owner_of_each_route_is_known():

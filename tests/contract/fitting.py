@@ -174,6 +174,13 @@ def _player_name(fitting: Fitting, value: Any) -> Any:
     return fitting.one_of(NAMES[: fitting.seats], value)
 
 
+def _position(fitting: Fitting, value: Any) -> Any:
+    """A position in which it is known whose move it is."""
+    fit = fitting.fit(value, fitting.schemas["Position"])
+    turn = fit.get("turn") or {}
+    return {**fit, "turn": {**turn, "player": turn.get("player") or NAMES[0]}}
+
+
 def _hand(fitting: Fitting, value: Any) -> Any:
     """A few cards: a hand is limited, and which actions it has takes time."""
     few = list((value or {}).items())[:FEW]
@@ -235,6 +242,7 @@ WORDS: Mapping[str, Callable[[Fitting, Any], Any]] = {
     "PlaceName": _of(lambda game_map: [place["id"] for place in game_map.contents["places"]]),
     "PlayerName": _player_name,
     "Players": _players,
+    "Position": _position,
     "PointTables": lambda fitting, _: fitting.map.contents["points"],
     "RevisionPin": _unknown,
     "RouteReference": _route,

@@ -85,6 +85,9 @@ def is_of_shape(code: str, pointer: str, facts: Mapping[str, Any]) -> bool:
     """Whether a schema could say what a fault says."""
     if code not in SHAPE:
         return False
+    # Who acts must be said where it is not known whose move it is.
+    if code == FaultCode.REQUIRED and pointer.endswith("/player"):
+        return False
     # Sums are out of reach of a schema: of the cards in a hand, of tokens by value.
     if facts.get("measure") == "cards" or pointer.endswith("/tolls"):
         return False

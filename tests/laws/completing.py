@@ -6,7 +6,7 @@ is drawn blind, what replaces a card of the row, which tickets are drawn and kep
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -84,9 +84,13 @@ def number(mix: int | Mapping[str, int]) -> int:
 # Telling whether an action is listed
 
 
-def is_listed(game: Game, position: Position, action: Action) -> bool:
+def is_listed(
+    game: Game, position: Position, action: Action, listed: Sequence[Listed] | None = None
+) -> bool:
     """Whether an action completes a listed one, or is two listed picks in sequence."""
-    listed = legal_actions(game, position)
+    listed = legal_actions(game, position) if listed is None else listed
+    if isinstance(action, DrawCards) and _takes_wild_second(game, position, action):
+        return False
     if isinstance(action, DrawCards) and len(action.picks) > 1:
         first = replace(action, picks=action.picks[:1])
         if not any(completes(game, entry, first) for entry in listed):
@@ -95,6 +99,13 @@ def is_listed(game: Game, position: Position, action: Action) -> bool:
         second = DrawCards(action.picks[1:])
         return verdict.legal and is_under_way(verdict) and is_listed(game, verdict.position, second)
     return any(completes(game, entry, action) for entry in listed)
+
+
+def _takes_wild_second(game: Game, position: Position, action: DrawCards) -> bool:
+    """Whether a face-up wild is the second card: that is not what an unseen card may be."""
+    second = position.turn is not None and bool(position.turn.drawn)
+    wild = [pick.source == "row" and pick.card == game.cards.wild for pick in action.picks[:1]]
+    return second and wild == [True]
 
 
 def is_under_way(verdict: Any) -> bool:
@@ -168,6 +179,6 @@ def _bare(game: Game, action: KeepTickets) -> KeepTickets:
     if isinstance(dealt, tuple):
         decks = game.features.tickets.decks
         mix = {deck: sum(game.board.tickets[t].deck == deck for t in dealt) for deck in decks}
-        dealt = len(dealt) if len(decks) == 1 else _counts(mix)
+        dealt = len(dealt) if len(decks) == 1 else mix
     kept = action.kept if isinstance(action.kept, int) else len(action.kept)
-    return replace(action, dealt=dealt, kept=kept)
+    return replace(action, dealt=_counts(dealt), kept=kept)

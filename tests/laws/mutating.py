@@ -64,7 +64,7 @@ def _draws(game: Game, action: DrawCards, chance: Random) -> Iterator[Action]:
     deck = chance.choice(decks) if len(decks) > 1 else None
     yield replace(action, picks=(Pick("deck", None, deck),))
     yield replace(action, picks=(*bare[:1], Pick("deck", None, deck)))
-    if len(decks) > 1:
+    if len(decks) > 1 and bare[0].source == "row":
         yield replace(action, picks=(replace(bare[0], replacement_from=deck),))
     yield replace(action, picks=())
     if game.features.express:

@@ -62,9 +62,10 @@ def is_a_pick(entry):
 @given(spot=spots, chance=chances)
 def test_an_action_is_legal_exactly_when_it_is_listed(map_id, spot, chance):
     rules, step = spot.on(map_id)
+    every = legal_actions(rules, step.position)
     for action in mutations(rules, step.position, step.action, chance):
         verdict = judge(rules, step.position, action)
-        listed = is_listed(rules, step.position, action)
+        listed = is_listed(rules, step.position, action, every)
         assert verdict.legal is listed, (action, verdict.findings, step.position.turn)
         assert (verdict.position is None) is not listed
 

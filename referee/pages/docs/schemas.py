@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -62,7 +63,7 @@ def _typed(name: str, schema: Mapping[str, Any]) -> str:
 
 
 def _literal(value: object) -> str:
-    return {None: "null", True: "true", False: "false"}.get(value, str(value))  # type: ignore[call-overload,no-any-return]
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def limits(schema: Schema) -> str:

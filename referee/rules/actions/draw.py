@@ -199,7 +199,7 @@ def follow(
             hand = gain(hand, card)
     drawn = list(turn.drawn)
     for pick in action.picks:
-        if not state.due:
+        if pick.source == "row" or not state.due:
             drawn.append(pick.card)
         hand = gain(hand, pick.card)
         state = take(game, state, pick)

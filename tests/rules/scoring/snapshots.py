@@ -6,15 +6,22 @@ Claims are walks over the board, so that networks join up and tickets are comple
 from collections import Counter
 from dataclasses import replace
 
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.model.player import Player
 from referee.rules import pieces
 from referee.rules.parallel import closes, same_player, taken_beside
 from referee.rules.standing import survey
-from tests.rules.tables import Table, game
+from tests.rules.tables import Table, each_map, game
 
+EXAMPLES = 20
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
+
+
+def law(test):
+    """A law, tried on every map."""
+    return each_map(settings(max_examples=EXAMPLES)(given(data=st.data())(test)))
 
 
 @st.composite

@@ -136,6 +136,14 @@ def test_with_the_mix_unknown_both_kinds_together_are_fifty_at_most(sea, found):
         assert finding.facts == {"player": "Anna", "count": 51, "limit": 50}
 
 
+def test_claim_pieces_a_kind_that_a_mix_does_not_name_is_none():
+    told = table(
+        "great-lakes", {"Anna": {"routes": "green-bay-wausau", "supply": {"ship": 50}}, "Ben": {}}
+    )
+    too_many, _ = told.audit()
+    assert too_many.facts == {"player": "Anna", "kind": "train", "count": 1, "limit": 0}
+
+
 def test_claim_pieces_each_player_and_kind_is_told():
     rails, rail_ids = chain(*[1] * 12)
     tubes = [f"q{n} q{n + 1} 1 cards=1" for n in range(6)]

@@ -126,6 +126,9 @@ def read_position(here: Game, told: Mapping[str, Json]) -> Position:
         turn["drawn"] = tuple(turn["drawn"])
     if told.get("last_round") is not None:
         members["turns_left"] = told["last_round"]["turns_left"]
+    for pile in ("deck", "discards"):
+        if members.get(pile) == 0:
+            members[pile] = dict.fromkeys(here.cards.decks, 0)
     tickets = members.get("ticket_deck")
     if isinstance(tickets, Mapping) and "deck" in tickets:
         members["ticket_deck"] = {"tickets": tickets["deck"], "discards": tickets["discards"]}

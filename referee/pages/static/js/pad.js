@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import * as entry from "./entry.js";
 import { Keeper } from "./keeper.js";
 import { receipt, ruleText } from "./receipt.js";
-import { newSetup } from "./seating.js";
+import { handedBoard, newSetup, takeHanded } from "./seating.js";
 import { fromFragment } from "./share.js";
 import { drawPicture, noPicture } from "./sharing.js";
 import { shell } from "./shell.js";
@@ -59,7 +59,9 @@ class Pad {
       else this.store.begin(shared);
     }
     this.store.listen(() => this.#entered());
-    if (this.game) await this.#take(shared ? "final" : "play");
+    const handed = takeHanded();
+    if (handed) await handedBoard(this, handed);
+    else if (this.game) await this.#take(shared ? "final" : "play");
     this.render();
     this.#listMaps();
   }

@@ -26,20 +26,34 @@ export async function chooseMap(pad, id) {
   pad.render();
 }
 
-/** A board from a file, as the board editor exports it. */
+/** A board from a file, as the board editor saves it. */
 export async function takeBoard(pad) {
   const file = await choose(".json,application/json");
-  if (!file) return;
+  if (file) await useBoard(pad, await file.text(), file.name);
+}
+
+async function useBoard(pad, text, name) {
   const { setup } = pad;
   try {
-    const told = JSON.parse(await file.text());
+    const told = JSON.parse(text);
     setup.board = await ownBoard(setup.map, told.board ?? told);
-    setup.boardName = file.name;
-    setup.problem = "";
+    Object.assign(setup, { boardName: name, problem: "" });
   } catch (error) {
     setup.problem = say("problem.board", { detail: error.message });
   }
   pad.render();
+}
+
+/** What the board editor has handed on, once. */
+export function takeHanded() {
+  const handed = sessionStorage.getItem("referee.handed");
+  sessionStorage.removeItem("referee.handed");
+  return handed && JSON.parse(handed);
+}
+
+export async function handedBoard(pad, { map, board }) {
+  await chooseMap(pad, map);
+  await useBoard(pad, JSON.stringify(board), say("setup.editor"));
 }
 
 export function dropBoard(pad) {

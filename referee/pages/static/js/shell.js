@@ -157,7 +157,7 @@ function problem({ keeper }) {
 /** The running total of everybody, always in sight. */
 function totals(pad) {
   const { game, keeper } = pad;
-  return html`<footer class="totals no-print" aria-label=${say("totals")} role="region">
+  return html`<section class="totals no-print" aria-label=${say("totals")}>
     ${game.players.map((player, seat) => {
       const score = keeper.score(seat);
       const points = score ? signed(score.total) : "–";
@@ -182,7 +182,7 @@ function totals(pad) {
         </button>
       </div>`;
     })}
-  </footer>`;
+  </section>`;
 }
 
 function dialog(pad) {

@@ -1,0 +1,217 @@
+// The board editor: draws a board, has it checked as it grows, and hands it on.
+
+import { render } from "../../vendor/lit-html.js";
+import * as api from "../api.js";
+import { preferred, say, speak } from "../words.js";
+import { check } from "./checks.js";
+import { addPlace, addRoute, addTicket, changed, empty, fromBoard } from "./draft.js";
+import { under } from "./sheet.js";
+import { editorView, notesView } from "./view.js";
+
+const KEPT = "referee.editor";
+const PHOTOS = "referee-photo";
+const PAUSE = 500;
+const LONGEST = 100;
+
+class Editor {
+  maps = [];
+  map = null;
+  draft = null;
+  past = [];
+  tool = "places";
+  chosen = null;
+  way = null;
+  photo = null;
+  checked = { notes: [], general: [] };
+  unreached = false;
+  #timer = 0;
+  #held = null;
+
+  get aspect() {
+    return this.map.picture.aspect;
+  }
+
+  async begin() {
+    await speak(preferred());
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    try {
+      this.maps = await api.maps();
+      await this.takeMap(kept?.map ?? "berlin", kept);
+    } catch {
+      this.unreached = true;
+    }
+    const photo = await (await caches.open(PHOTOS)).match("/photo");
+    if (photo) this.photo = URL.createObjectURL(await photo.blob());
+    this.render();
+  }
+
+  /** Draw for another map: its rules and pieces, with the draft as it is. */
+  async takeMap(id, draft = null) {
+    this.map = await api.map(id);
+    this.draft = draft ?? { ...(this.draft ?? empty(id)), map: id };
+    this.#changed();
+  }
+
+  async takePhoto(file) {
+    if (!file) return;
+    await (await caches.open(PHOTOS)).put("/photo", new Response(file));
+    if (this.photo) URL.revokeObjectURL(this.photo);
+    this.photo = URL.createObjectURL(file);
+    this.render();
+  }
+
+  async dropPhoto() {
+    await caches.delete(PHOTOS);
+    this.photo = null;
+    this.render();
+  }
+
+  enter(draft) {
+    this.past = [...this.past, this.draft].slice(-LONGEST);
+    this.draft = draft;
+    this.#changed();
+  }
+
+  undo() {
+    this.draft = this.past.at(-1);
+    this.past = this.past.slice(0, -1);
+    this.#changed();
+  }
+
+  take(board) {
+    this.chosen = null;
+    this.enter(fromBoard(this.map.id, board));
+  }
+
+  clear() {
+    this.chosen = null;
+    this.enter(empty(this.map.id));
+  }
+
+  #changed() {
+    localStorage.setItem(KEPT, JSON.stringify(this.draft));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#check(), PAUSE);
+    this.render();
+  }
+
+  async #check() {
+    const { draft } = this;
+    const checked = await check(draft, this.aspect);
+    if (draft !== this.draft) return;
+    this.checked = checked;
+    this.render();
+  }
+
+  // What is chosen, and what is odd about it
+
+  choose(list, key) {
+    this.chosen = { list, key };
+    this.render();
+  }
+
+  isChosen(list, key) {
+    return this.chosen?.list === list && this.chosen.key === key;
+  }
+
+  #notes(list, key) {
+    return this.checked.notes.filter((note) => note.list === list && note.key === key);
+  }
+
+  isOdd(list, key) {
+    return this.#notes(list, key).some(({ mild }) => !mild);
+  }
+
+  notesOf(list, key) {
+    return notesView(this.#notes(list, key).map(({ text }) => text));
+  }
+
+  useTool(tool) {
+    Object.assign(this, { tool, way: null, chosen: null });
+    this.render();
+  }
+
+  // The sheet under a finger
+
+  press(event) {
+    const on = under(event, this);
+    this.#held = { ...on, moved: false };
+    if (this.tool === "places" && on.place) event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  drag(event) {
+    const held = this.#held;
+    if (!held || this.tool !== "places" || !held.place) return;
+    const { x, y } = under(event, this);
+    if (!held.moved && Math.hypot(x - held.x, y - held.y) < 0.01) return;
+    if (!held.moved) this.past = [...this.past, this.draft];
+    held.moved = true;
+    this.draft = changed(this.draft, "places", held.place, { x, y });
+    this.render();
+  }
+
+  release(event) {
+    const held = this.#held;
+    this.#held = null;
+    if (!held) return;
+    if (held.moved) this.#changed();
+    else this.#tapped(under(event, this));
+  }
+
+  #tapped({ x, y, place, route }) {
+    if (this.tool === "places") this.#tapForPlace(x, y, place);
+    else if (this.tool === "routes") this.#tapForRoute(x, y, place, route);
+    else if (place) this.#join(place, (from, to) => this.addTicket(from, to));
+  }
+
+  #tapForPlace(x, y, place) {
+    if (place) this.choose("places", place);
+    else this.addPlace(x, y);
+    document.getElementById("place-name")?.select();
+  }
+
+  #tapForRoute(x, y, place, route) {
+    if (place) {
+      this.#join(place, (from, to, spaces) => this.addRoute(from, to, spaces));
+    } else if (this.way) {
+      this.way = { ...this.way, spaces: [...this.way.spaces, [x, y]] };
+      this.render();
+    } else if (route) {
+      this.choose("routes", route);
+    }
+  }
+
+  /** From the first place tapped to the second. */
+  #join(place, done) {
+    const { way } = this;
+    this.way = way ? null : { from: place, spaces: [] };
+    if (way && way.from !== place) done(way.from, place, way.spaces);
+    this.render();
+  }
+
+  addPlace(x = 0.5, y = 0.5) {
+    this.chosen = { list: "places", key: this.draft.next };
+    const name = say("edit.new_place", { number: this.draft.places.length + 1 });
+    this.enter(addPlace(this.draft, x, y, name));
+  }
+
+  addRoute(from, to, spaces = []) {
+    const [kind] = Object.values(this.map.pieces).map(({ routes }) => routes);
+    const last = this.draft.routes.at(-1);
+    this.chosen = { list: "routes", key: this.draft.next };
+    const beside = kind ? { color: "gray", kind: last?.kind ?? kind } : { color: "gray" };
+    this.enter(addRoute(this.draft, from, to, spaces, beside));
+  }
+
+  addTicket(from, to) {
+    this.chosen = { list: "tickets", key: this.draft.next };
+    this.enter(addTicket(this.draft, from, to));
+  }
+
+  render() {
+    render(editorView(this), document.getElementById("editor"));
+    document.title = say("setup.editor");
+  }
+}
+
+await new Editor().begin();

@@ -1,0 +1,100 @@
+// The sheet that a board is drawn on: a photo or nothing below, places, routes and spaces above.
+
+import { nothing, svg } from "../../vendor/lit-html.js";
+import { say } from "../words.js";
+
+const SIDE = 1000;
+const REACH = 16;
+
+export const sheetSize = (aspect) => [SIDE * Math.sqrt(aspect), SIDE / Math.sqrt(aspect)];
+
+/** `editor` has the draft, what is chosen, what is wrong, and where a route has got to. */
+export function sheetView(editor) {
+  const { draft, aspect, photo, way } = editor;
+  const [width, height] = sheetSize(aspect);
+  const at = (key) => draft.places.find((place) => place.key === key);
+  const point = ({ x, y }) => [x * width, y * height];
+  return svg`<svg
+    class="sheet"
+    viewBox="0 0 ${width} ${height}"
+    role="group"
+    aria-label=${say("edit.sheet")}
+    @pointerdown=${(event) => editor.press(event)}
+    @pointermove=${(event) => editor.drag(event)}
+    @pointerup=${(event) => editor.release(event)}
+  >
+    <rect class="sheet-paper" width=${width} height=${height}></rect>
+    ${photo ? svg`<image href=${photo} width=${width} height=${height}></image>` : nothing}
+    ${draft.routes.map((route) => routeShape(editor, route, at, point))}
+    ${way ? wayShape(way, at, point) : nothing}
+    ${draft.places.map((place) => placeShape(editor, place, point))}
+  </svg>`;
+}
+
+function routeShape(editor, route, at, point) {
+  const ends = [at(route.from), at(route.to)];
+  const spaces = shown(route, ends);
+  const way = [ends[0], ...spaces, ends[1]].map((p) => point(p).join(" ")).join("L");
+  const chosen = editor.isChosen("routes", route.key) ? "is-chosen" : "";
+  const odd = editor.isOdd("routes", route.key) ? "is-odd" : "";
+  return svg`<g class="sheet-route ${chosen} ${odd}" data-key=${route.key}>
+    <path class="sheet-line" d="M${way}"></path>
+    ${spaces.map((space) => {
+      const [x, y] = point(space);
+      return svg`<circle class="sheet-space ink-${route.color ?? "gray"}" cx=${x} cy=${y} r="8">
+      </circle>`;
+    })}
+  </g>`;
+}
+
+/** The spaces as drawn, or evenly between the places where only their number is known. */
+function shown({ spaces, length }, [from, to]) {
+  if (spaces.length === length) return spaces.map(([x, y]) => ({ x, y }));
+  return Array.from({ length }, (_, n) => {
+    const part = (n + 1) / (length + 1);
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  });
+}
+
+function wayShape({ from, spaces }, at, point) {
+  const points = [at(from), ...spaces.map(([x, y]) => ({ x, y }))].map(point);
+  return svg`<path class="sheet-way" d="M${points.map((p) => p.join(" ")).join("L")}"></path>
+    ${points.map(([x, y]) => svg`<circle class="sheet-step" cx=${x} cy=${y} r="7"></circle>`)}`;
+}
+
+function placeShape(editor, place, point) {
+  const [x, y] = point(place);
+  const chosen = editor.isChosen("places", place.key) ? "is-chosen" : "";
+  const odd = editor.isOdd("places", place.key) ? "is-odd" : "";
+  return svg`<g class="sheet-place ${chosen} ${odd}" data-key=${place.key}>
+    ${place.kind === "city"
+      ? svg`<circle cx=${x} cy=${y} r="10"></circle>`
+      : svg`<rect x=${x - 8} y=${y - 8} width="16" height="16"></rect>`}
+    ${place.port ? svg`<circle class="sheet-port" cx=${x} cy=${y} r="5"></circle>` : nothing}
+    <text x=${x + 14} y=${y + 5}>${place.name}</text>
+  </g>`;
+}
+
+/** Where on the sheet a pointer is, in fractions, and the place or route that it is on. */
+export function under(event, { draft, aspect }) {
+  const sheet = event.currentTarget;
+  const size = sheetSize(aspect);
+  const matrix = sheet.getScreenCTM();
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const reach = REACH / matrix.a;
+  const [x, y] = [at.x / size[0], at.y / size[1]].map((part) => Math.min(Math.max(part, 0), 1));
+  const away = (p) => Math.hypot(p.x * size[0] - at.x, p.y * size[1] - at.y);
+  const near = (things) =>
+    things.map(([key, p]) => [key, away(p)]).sort((a, b) => a[1] - b[1]).at(0);
+  const place = near(draft.places.map((one) => [one.key, one]));
+  const ends = ({ from, to }) => [from, to].map((key) => draft.places.find((p) => p.key === key));
+  const route = near(
+    draft.routes.flatMap((one) => shown(one, ends(one)).map((space) => [one.key, space])),
+  );
+  return {
+    x,
+    y,
+    place: place && place[1] <= reach ? place[0] : null,
+    route: route && route[1] <= reach ? route[0] : null,
+  };
+}

@@ -1,0 +1,152 @@
+// The page of the board editor.
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { choose, save } from "../files.js";
+import { say } from "../words.js";
+import { toBoard } from "./draft.js";
+import { chosenForm, list, pointsForm } from "./forms.js";
+import { sheetView } from "./sheet.js";
+
+export function editorView(editor) {
+  return html`
+    <header>
+      <h1>${say("setup.editor")}</h1>
+      <button
+        type="button"
+        class="icon"
+        aria-label=${say("menu.undo")}
+        ?disabled=${!editor.past.length}
+        @click=${() => editor.undo()}
+      >↶</button>
+      <a class="button" href="/">${say("title")}</a>
+    </header>
+    <main class="view-editor">
+      ${editor.draft
+        ? work(editor)
+        : html`<p class="quiet">${say(editor.unreached ? "setup.unreached" : "loading")}</p>`}
+    </main>
+  `;
+}
+
+function work(editor) {
+  const { draft } = editor;
+  const name = (key) => draft.places.find((place) => place.key === key)?.name;
+  const ends = ({ from, to }) => `${name(from)} – ${name(to)}`;
+  return html`
+    <section class="sheet-side" aria-label=${say("edit.sheet")}>
+      <div class="row tools" role="group" aria-label=${say("edit.tool")}>
+        ${["places", "routes", "tickets"].map(
+          (tool) => html`<button
+            type="button"
+            aria-pressed=${editor.tool === tool}
+            @click=${() => editor.useTool(tool)}
+          >${say(`edit.tool.${tool}`)}</button>`,
+        )}
+      </div>
+      ${sheetView(editor)}
+    </section>
+    <section class="entry-side" aria-label=${say("edit.forms")}>
+      ${state(editor)} ${adding(editor)} ${chosenForm(editor)}
+      ${list(editor, "places", (place) => place.name)}
+      ${list(editor, "routes", (route) => `${ends(route)}, ${route.length}`)}
+      ${list(editor, "tickets", (ticket) => `${ends(ticket)} (${ticket.value})`)}
+      ${pointsForm(editor)} ${files(editor)}
+    </section>
+  `;
+}
+
+/** Whether the service takes the board as it is. */
+function state({ checked, draft }) {
+  if (!draft.places.length) return nothing;
+  const spaces = draft.routes.reduce((sum, { length }) => sum + length, 0);
+  const key = checked.offline ? "edit.offline" : checked.good ? "edit.good" : "edit.not_yet";
+  return html`<div role="status">
+    <p>${"good" in checked || checked.offline ? say(key, { spaces }) : say("loading")}</p>
+    ${notesView([...checked.general, ...checked.notes.filter((n) => !n.mild).map((n) => n.text)])}
+  </div>`;
+}
+
+export const notesView = (texts) =>
+  texts.length
+    ? html`<ul class="notes">
+        ${texts.map((text) => html`<li><span aria-hidden="true">⚠</span> ${text}</li>`)}
+      </ul>`
+    : nothing;
+
+/** For those who do not tap: a thing is added and then told by its form. */
+function adding(editor) {
+  const [first, second] = editor.draft.places;
+  return html`<p class="row">
+    ${{
+      places: html`<button type="button" @click=${() => editor.addPlace()}>
+        ${say("edit.add.places")}
+      </button>`,
+      routes: html`<button
+        type="button"
+        ?disabled=${!second}
+        @click=${() => editor.addRoute(first.key, second.key)}
+      >${say("edit.add.routes")}</button>`,
+      tickets: html`<button
+        type="button"
+        ?disabled=${!second}
+        @click=${() => editor.addTicket(first.key, second.key)}
+      >${say("edit.add.tickets")}</button>`,
+    }[editor.tool]}
+  </p>`;
+}
+
+function files(editor) {
+  const { maps, map, photo } = editor;
+  return html`<h2>${say("edit.files")}</h2>
+    <label class="field">
+      <span>${say("edit.map")}</span>
+      <select @change=${({ target }) => editor.takeMap(target.value)}>
+        ${maps.map(
+          ({ id, name }) => html`<option value=${id} ?selected=${id === map.id}>${name}</option>`,
+        )}
+      </select>
+    </label>
+    <p class="row">
+      <button type="button" @click=${async () => editor.takePhoto(await choose("image/*"))}>
+        ${say("edit.photo")}
+      </button>
+      ${photo
+        ? html`<button type="button" @click=${() => editor.dropPhoto()}>
+            ${say("edit.photo_drop")}
+          </button>`
+        : nothing}
+      <button type="button" @click=${() => editor.take(map)}>${say("edit.take_map")}</button>
+      <button type="button" @click=${() => load(editor)}>${say("edit.load")}</button>
+      <button type="button" @click=${() => editor.clear()}>${say("edit.clear")}</button>
+    </p>
+    <p class="row">
+      <button type="button" class="main" @click=${() => saveBoard(editor)}>${say("edit.save")}</button>
+      <button type="button" ?disabled=${!editor.checked.good} @click=${() => handOn(editor)}>
+        ${say("edit.play")}
+      </button>
+    </p>`;
+}
+
+async function load(editor) {
+  const file = await choose(".json,application/json");
+  if (!file) return;
+  try {
+    const told = JSON.parse(await file.text());
+    editor.take(told.board ?? told);
+  } catch (error) {
+    editor.checked = { good: false, notes: [], general: [say("problem.file", { detail: error.message })] };
+    editor.render();
+  }
+}
+
+function saveBoard({ draft, aspect, map }) {
+  const text = JSON.stringify(toBoard(draft, aspect), null, 1);
+  save(`${map.id}-board.json`, text, "application/json");
+}
+
+/** The score pad finds the board there when it opens. */
+function handOn({ draft, aspect, map }) {
+  const board = toBoard(draft, aspect);
+  sessionStorage.setItem("referee.handed", JSON.stringify({ map: map.id, board }));
+  location.href = "/";
+}

@@ -1,0 +1,150 @@
+"""Line by line: as many answers as requests, in order, a bad line answered in its place."""
+
+import json
+from io import BytesIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.api.bodies import LARGEST_LINE, read_lines
+from referee.api.problems import ProblemError
+
+NDJSON = "application/x-ndjson"
+GAME = {"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]}
+DRAW = {
+    "position": {"players": [{"name": "Anna"}, {"name": "Ben"}], "turn": {"player": "Anna"}},
+    "action": {"type": "draw_cards", "picks": [{"from": "deck"}, {"from": "deck"}]},
+}
+
+
+def post(client, body, question="scores", **settings):
+    return client.post(f"/v1/maps/germany/{question}", data=body, content_type=NDJSON, **settings)
+
+
+def lines(answer):
+    assert answer.status_code == 200
+    assert answer.mimetype == NDJSON
+    return [json.loads(line) for line in answer.data.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("question", "request_"), [("scores", GAME), ("audits", GAME), ("verdicts", DRAW)]
+)
+def test_each_line_is_answered_as_if_it_were_alone(client, question, request_):
+    alone = client.post(f"/v1/maps/germany/{question}", json=request_)
+    told = post(client, (json.dumps(request_) + "\n") * 3, question)
+    assert told.data.splitlines() == [alone.data] * 3
+
+
+def test_blank_lines_are_skipped_and_a_bad_line_does_not_stop_the_rest(client):
+    body = [
+        "",
+        json.dumps(GAME),
+        "  \t\r",
+        "{oops",
+        json.dumps({"players": [{"name": "Anna", "routes": ["x"]}, {"name": "Ben"}]}),
+        "",
+        json.dumps(GAME) + "\r",
+    ]
+    first, second, third, fourth = lines(post(client, "\n".join(body)))
+    assert first["players"][0]["total"] == 7
+    assert (second["type"], second["status"], second["line"]) == ("/problems/not-json", 400, 4)
+    assert (third["type"], third["status"], third["line"]) == ("/problems/invalid-request", 422, 5)
+    assert third["errors"][0]["pointer"] == "#/players/0/routes/0"
+    assert fourth == first
+
+
+def test_nothing_in_nothing_out(client):
+    assert lines(post(client, b"")) == []
+    assert lines(post(client, b"\n\n \n")) == []
+
+
+def test_problems_of_lines_are_in_the_language_asked_for(client):
+    answer = post(client, b"x\n", headers={"Accept-Language": "it"})
+    assert answer.headers["Content-Language"] == "it"
+    assert answer.headers["Vary"] == "Accept-Language"
+    assert lines(answer)[0]["title"] == "Non \u00e8 JSON"
+
+
+def test_a_stream_is_not_kept_and_not_gathered_by_a_proxy(client):
+    answer = post(client, json.dumps(GAME))
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["X-Accel-Buffering"] == "no"
+
+
+def test_what_is_wrong_with_the_whole_is_told_before_any_line(client):
+    answer = client.post("/v1/maps/nowhere/scores", data=b"x\n", content_type=NDJSON)
+    assert answer.status_code == 404
+
+
+def test_a_line_of_the_size_allowed_and_one_byte_more(client):
+    line = json.dumps(GAME)
+    full = line + " " * (LARGEST_LINE - len(line) - 1) + "\n"
+    longer = line[:-1] + " " * (LARGEST_LINE - len(line) + 1) + "}\n"
+    huge = "x" * (3 * LARGEST_LINE) + "\n"
+    told = lines(post(client, full + longer + huge + full))
+    assert [answer.get("status", 200) for answer in told] == [200, 413, 413, 200]
+    assert [answer.get("line") for answer in told] == [None, 2, 3, None]
+    assert told[1]["type"] == "/problems/too-large"
+    assert told[1]["limit"] == LARGEST_LINE
+
+
+def test_more_than_the_largest_body_in_lines(client):
+    line = json.dumps(GAME).encode() + b"\n"
+    count = 300 * 1024 // len(line) + 1
+    assert post(client, line * count).data.count(b"\n") == count
+
+
+class Pieces(BytesIO):
+    """A body that arrives in pieces of given sizes, and may break off."""
+
+    def __init__(self, body, sizes, broken=False):
+        super().__init__(body)
+        self.sizes = iter(sizes)
+        self.broken = broken
+
+    def read(self, size=-1):
+        piece = super().read(min(size, next(self.sizes, size)))
+        if not piece and self.broken:
+            raise BlockingIOError
+        return piece
+
+
+def told(body, sizes=(), **settings):
+    environ = {"wsgi.input": Pieces(body, sizes, **settings), "wsgi.input_terminated": True}
+    return [line for some in read_lines(environ) for line in some]
+
+
+@given(
+    st.lists(st.binary(max_size=8).map(lambda line: line.replace(b"\n", b"")), max_size=8),
+    st.lists(st.integers(1, 9), max_size=40),
+    st.booleans(),
+)
+def test_lines_are_the_same_whatever_the_pieces(content, sizes, ended):
+    body = b"\n".join(content) + (b"\n" if ended else b"")
+    expected = [
+        (number, line.strip(b" \t\r"))
+        for number, line in enumerate(body.split(b"\n"), start=1)
+        if line.strip(b" \t\r")
+    ]
+    assert told(body, sizes) == expected
+
+
+@given(st.lists(st.integers(1, LARGEST_LINE), max_size=12))
+def test_a_line_too_long_is_told_once_whatever_the_pieces(sizes):
+    body = b"a\n" + b"x" * (2 * LARGEST_LINE) + b"\nb"
+    (first, one), (second, problem), (third, other) = told(body, sizes)
+    assert (first, one, second, third, other) == (1, b"a", 2, 3, b"b")
+    assert isinstance(problem, ProblemError)
+
+
+def test_a_body_that_stalls_ends_with_a_problem():
+    (_, line), (number, problem) = told(b"one\ntw", broken=True)
+    assert line == b"one"
+    assert number == 2
+    assert problem.problem.name == "request-timeout"
+
+
+def test_without_a_length_and_an_end_there_is_no_body():
+    assert list(read_lines({"wsgi.input": BytesIO(b"x")})) == []

@@ -1,0 +1,397 @@
+"""Own boards: inline, open, and the map's own board with other points."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from referee.api.reading import read_legal_actions, read_replay, read_scores, read_verdict
+from referee.model.board import Board
+from referee.model.fault import FaultCode
+from tests.api.asked import MAPS, brief, each_case, only_fault, positioned, snapshot
+
+
+def contents(map_id: str) -> dict[str, Any]:
+    """The map as its file has it, as far as a board may have that."""
+    file = MAPS[map_id].contents
+    return deepcopy({name: file[name] for name in ("places", "routes", "tickets", "points")})
+
+
+def board_of(map_id: str, board: object, *players: Any, **beside: Any) -> Board:
+    """The board of a request."""
+    request = read_scores(MAPS[map_id], snapshot(*(players or ({},)), board=board, **beside))
+    return request.table.game.board
+
+
+SMALL: dict[str, Any] = {
+    "places": [{"name": "Bad Tölz"}, {"id": "ulm"}, {"name": "Österreich", "kind": "country"}],
+    "routes": [
+        {"from": "Bad Toelz", "to": "ulm", "length": 3, "color": "red"},
+        {"from": "ULM", "to": "bad-tolz", "length": 3, "color": "gray"},
+        {"from": "ulm", "to": "Österreich", "length": 2, "color": "blue"},
+    ],
+    "tickets": [{"from": "Bad Tölz", "to": "Österreich", "value": 7, "deck": "long"}],
+}
+
+
+def small(**changes: Any) -> dict[str, Any]:
+    """The small board with other members; `routes_1` changes or adds to the second route."""
+    board = deepcopy(SMALL)
+    for name, change in changes.items():
+        member, _, number = name.partition("_")
+        if number:
+            board[member][int(number)] |= change
+        else:
+            board[member] = change
+    return board
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_a_map_may_be_sent_as_an_inline_board(map_id):
+    # What differs is that places told for another board are found by their ids alone.
+    own = board_of(map_id, contents(map_id))
+    printed = MAPS[map_id].game.board
+    assert (own.routes, own.tickets, own.places) == (
+        printed.routes,
+        printed.tickets,
+        printed.places,
+    )
+    table = read_scores(MAPS[map_id], snapshot({}, board=contents(map_id))).table
+    assert table.board_kind == "inline"
+    assert table.tracks is None
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_a_map_as_it_is_served_may_be_sent_back(map_id):
+    board = contents(map_id)
+    for route in board["routes"]:
+        route["parallel"] = ["x"]
+    assert board_of(map_id, board).routes == MAPS[map_id].game.board.routes
+
+
+def test_ids_may_be_left_out():
+    board = board_of("germany", SMALL)
+    assert [place.id for place in board.places] == ["bad-tolz", "ulm", "osterreich"]
+    assert [route.id for route in board.routes] == [
+        "bad-tolz-ulm-red",
+        "bad-tolz-ulm-gray",
+        "osterreich-ulm",
+    ]
+    assert [ticket.id for ticket in board.tickets] == ["bad-tolz-osterreich"]
+    assert (board.tickets[0].deck, board.routes[0].points) == ("long", 4)
+    assert board.routes[0].parallel == (1,)
+
+
+def test_references_are_to_the_inline_board():
+    told = {"routes": [{"from": "Bad Tölz", "to": "Ulm"}], "tickets": ["bad-tolz-osterreich"]}
+    (player,) = read_scores(MAPS["germany"], snapshot(told, board=SMALL)).players
+    assert (player.routes, player.tickets) == ((0,), (0,))
+    assert brief("scores", "germany", snapshot({"routes": ["berlin-leipzig"]}, board=SMALL)) == [
+        "UNKNOWN_ROUTE /players/0/routes/0"
+    ]
+
+
+def test_a_place_named_as_on_the_map_keeps_port_and_country_unless_it_says_otherwise():
+    board = board_of(
+        "germany", small(places_2={"name": "Svizzera", "kind": None}, routes=[], tickets=[])
+    )
+    assert board.places[2].kind == "country"
+    lakes = {"places": [{"name": "Chicago"}, {"name": "Toronto", "port": False}]}
+    ports = board_of("great-lakes", {**lakes, "routes": [], "tickets": []}).places
+    assert [place.port for place in ports] == [True, False]
+
+
+INLINE_WRONG = {
+    "no members": ({}, ["REQUIRED /places", "REQUIRED /routes", "REQUIRED /tickets"]),
+    "an unknown member": (small(name="Mine"), ["UNKNOWN_MEMBER /name"]),
+    "a place without a name": (small(places_1={"id": None}), ["REQUIRED /places/1/name"]),
+    "a place without a letter": (small(places_1={"id": "--"}), ["WRONG_TYPE /places/1"]),
+    "two places of one name": (
+        small(places_1={"name": "BAD TOLZ"}),
+        ["AMBIGUOUS_PLACE /places/1"],
+    ),
+    "two places of one id": (
+        small(
+            places=[{"id": "ulm", "name": "A"}, {"id": "ulm", "name": "B"}], routes=[], tickets=[]
+        ),
+        ["AMBIGUOUS_PLACE /places/1", "DUPLICATE_ID /places/0"],
+    ),
+    "unknown ends": (
+        small(routes_0={"from": "Tölz"}, tickets_0={"to": "x"}),
+        ["UNKNOWN_PLACE /routes/0/from", "UNKNOWN_PLACE /tickets/0/to"],
+    ),
+    "a loop": (small(routes_2={"to": "Ulm"}), ["SAME_PLACE /routes/2"]),
+    "an unknown color": (small(routes_2={"color": "pink"}), ["UNKNOWN_COLOR /routes/2/color"]),
+    "no length": (small(routes_2={"length": 0}), ["OUT_OF_RANGE /routes/2/length"]),
+    "a length that no table has": (small(routes_2={"length": 10}), ["POINTS_MISSING /routes/2"]),
+    "an id twice": (
+        small(routes_0={"id": "a"}, routes_2={"id": "a"}),
+        ["DUPLICATE_ID /routes/2/id"],
+    ),
+    "an id that another one is given": (
+        small(routes_0={"id": "osterreich-ulm"}),
+        ["DUPLICATE_ID /routes/2/id"],
+    ),
+    "another map's members": (
+        small(routes_0={"kind": "rail", "cards": 0, "toll": 1}, tickets_0={"neutral": ["a", "b"]}),
+        [
+            "NOT_ON_THIS_MAP /routes/0/kind",
+            "NOT_ON_THIS_MAP /routes/0/toll",
+            "NOT_ON_THIS_MAP /tickets/0/neutral",
+        ],
+    ),
+    "a ticket's deck": (small(tickets_0={"deck": "tiny"}), ["UNKNOWN_VALUE /tickets/0/deck"]),
+    "a point table": (
+        small(points={"0": 1, "x": 1, "1": "2"}),
+        ["OUT_OF_RANGE /points/0", "OUT_OF_RANGE /points/x", "WRONG_TYPE /points/1"],
+    ),
+    "too many places": (
+        small(places=[{"name": f"p{i}"} for i in range(201)]),
+        ["OUT_OF_RANGE /places"],
+    ),
+    "too many routes": (small(routes=[SMALL["routes"][0]] * 401), ["OUT_OF_RANGE /routes"]),
+    "too many tickets": (small(tickets=[SMALL["tickets"][0]] * 201), ["OUT_OF_RANGE /tickets"]),
+    "spaces that are none": (
+        small(routes_0={"spaces": [[0, 0, 0], [0, 1]]}, routes_1={"spaces": [[0, 0, 361]]}),
+        ["OUT_OF_RANGE /routes/1/spaces/0", "WRONG_TYPE /routes/0/spaces/1"],
+    ),
+    "a place off the board": (small(places_0={"x": 1.5}), ["OUT_OF_RANGE /places/0/x"]),
+}
+
+
+@each_case(("board", "expected"), INLINE_WRONG)
+def test_all_that_is_wrong_with_an_inline_board_is_told(board, expected):
+    found = brief("scores", "germany", snapshot({"routes": ["x"]}, board=board))
+    assert found == sorted(line.replace(" ", " /board", 1) for line in expected)
+
+
+def test_a_board_is_an_object_or_open():
+    assert brief("scores", "germany", snapshot({}, board="shut")) == ["UNKNOWN_VALUE /board"]
+    assert brief("scores", "germany", snapshot({}, board=1)) == ["WRONG_TYPE /board"]
+
+
+def test_tolls_are_needed_where_they_are_played_with():
+    route = {"from": "Ulm", "to": "Linz", "length": 1}
+    told = snapshot({"routes": [route]}, board="open")
+    assert brief("scores", "nederland", told) == ["REQUIRED /players/0/routes/0/toll"]
+    assert brief("scores", "nederland", {**told, "options": {"tolls": False}}) == []
+    route["toll"] = 2
+    assert brief("scores", "nederland", told) == []
+
+
+# Open boards
+
+
+def route(start: str, end: str, length: int = 2, **more: Any) -> dict[str, Any]:
+    """A route as it is described."""
+    return {"from": start, "to": end, "length": length, **more}
+
+
+def owned(map_id: str, *players: list[Any], **beside: Any) -> list[tuple[int, ...]]:
+    """The numbers of the routes that players own on an open board."""
+    told = snapshot(*({"routes": refs} for refs in players), board="open", **beside)
+    return [player.routes for player in read_scores(MAPS[map_id], told).players]
+
+
+def test_an_open_board_is_put_together_from_what_is_described():
+    told = {
+        "routes": [route("Köln", "Atlantis", 3, color="red"), route("Atlantis", "Frankreich", 1)],
+        "tickets": [{"from": "atlantis", "to": "Colonia", "value": 9, "deck": "long"}],
+    }
+    request = read_scores(MAPS["germany"], snapshot(told, board="open"))
+    board, (player,) = request.table.game.board, request.players
+    assert request.table.board_kind == "open"
+    found = [board.routes[index] for index in player.routes]
+    assert [(one.id, one.length, one.points) for one in found] == [
+        ("atlantis-koln", 3, 4),
+        ("atlantis-frankreich", 1, 1),
+    ]
+    assert board.places[board.names.places["frankreich"]].kind == "country"
+    assert board.places[board.names.places["atlantis"]].name == "Atlantis"
+    (ticket,) = (board.tickets[index] for index in player.tickets)
+    assert (ticket.id, ticket.value, ticket.deck) == ("atlantis-koln", 9, "long")
+
+
+EQUAL = {
+    "turned, in another language": ([route("Köln", "Mainz")], [route("Mainz", "Colonia")], True),
+    "of another length": ([route("Köln", "Mainz")], [route("Köln", "Mainz", 3)], False),
+    "of another color": (
+        [route("Köln", "Mainz", color="red")],
+        [route("Köln", "Mainz", color="blue")],
+        False,
+    ),
+    "of other points": ([route("Köln", "Mainz")], [route("Köln", "Mainz", points=3)], False),
+    "with the points of the table": (
+        [route("Köln", "Mainz")],
+        [route("Köln", "Mainz", points=2)],
+        True,
+    ),
+    "on another track": ([route("Köln", "Mainz")], [route("Köln", "Mainz", track=2)], False),
+    "on the first track": ([route("Köln", "Mainz")], [route("Köln", "Mainz", track=1)], True),
+}
+
+
+@each_case(("first", "second", "same"), EQUAL)
+def test_equal_descriptions_are_the_same_track(first, second, same):
+    told = snapshot({"routes": first}, {"routes": second}, board="open")
+    expected = ["ROUTE_CLAIMED_TWICE /players/1/routes/0"] if same else []
+    assert brief("scores", "germany", told) == expected
+
+
+def test_tracks_of_one_length_are_parallel():
+    told = [[route("Köln", "Mainz")], [route("Köln", "Mainz", track=2)]]
+    request = read_scores(
+        MAPS["germany"], snapshot(*({"routes": refs} for refs in told), board="open")
+    )
+    assert [one.parallel for one in request.table.game.board.routes] == [(1,), (0,)]
+    assert request.table.tracks == {0: 1, 1: 2}
+
+
+def test_equal_tickets_are_one_card():
+    ticket = {"from": "Köln", "to": "Mainz", "value": 3}
+    told = snapshot(
+        {"tickets": [ticket]}, {"tickets": [{**ticket, "value": 4}, ticket]}, board="open"
+    )
+    first, second = read_scores(MAPS["germany"], told).players
+    assert first.tickets == second.tickets[1:]
+    assert len(set(second.tickets)) == 2
+
+
+def test_the_order_of_the_lists_does_not_number_the_routes():
+    refs = [route("Köln", "Mainz"), route("Ulm", "Linz", 3), route("Aalen", "Ulm", 1)]
+    (there,) = owned("germany", refs)
+    (back,) = owned("germany", refs[::-1])
+    assert there == back[::-1]
+
+
+OPEN_WRONG = {
+    "an id": ("berlin-leipzig", ["BOARD_NEEDED "]),
+    "a number": (1, ["WRONG_TYPE "]),
+    "no length": ({"from": "Köln", "to": "Mainz"}, ["REQUIRED /length"]),
+    "a loop": (route("Köln", "Colonia"), ["SAME_PLACE "]),
+    "a place without a letter": (route("Köln", "?!"), ["WRONG_TYPE /to"]),
+    "a long name": (route("Köln", "x" * 81), ["OUT_OF_RANGE /to"]),
+    "a fourth track": (route("Köln", "Mainz", track=4), ["OUT_OF_RANGE /track"]),
+    "another map's kind": (route("Köln", "Mainz", kind="sea"), ["NOT_ON_THIS_MAP /kind"]),
+    "a length that no table has": (route("Köln", "Mainz", 10), ["POINTS_MISSING "]),
+    "an unknown member": (route("Köln", "Mainz", 1, id="x"), ["UNKNOWN_MEMBER /id"]),
+}
+
+
+@each_case(("reference", "expected"), OPEN_WRONG)
+def test_all_that_is_wrong_with_descriptions_is_told(reference, expected):
+    told = snapshot({"routes": [reference]}, {"routes": [reference]}, board="open")
+    found = brief("scores", "germany", told)
+    assert found == sorted(
+        line.replace(" ", f" /players/{seat}/routes/0", 1) for line in expected for seat in (0, 1)
+    )
+
+
+def test_a_length_that_no_table_has_may_bring_its_points():
+    assert owned("germany", [route("Köln", "Mainz", 10, points=33)]) == [(0,)]
+    assert owned("germany", [route("Köln", "Mainz", 10)], points={"10": 33}) == [(0,)]
+
+
+BERLIN = {
+    "a streetcar": (route("Zoo", "Alex", 3), 1),
+    "a subway": (route("Zoo", "Alex", 1, cards=3), 2),
+}
+TABLES = {"streetcar": {"3": 1}, "subway": {"3": 2}}
+
+
+@each_case(("reference", "points"), BERLIN)
+def test_an_open_berlin_needs_the_printed_points(reference, points):
+    told = snapshot({"routes": [reference]}, board="open")
+    assert brief("scores", "berlin", told) == ["POINTS_MISSING /players/0/routes/0"]
+    board = read_scores(MAPS["berlin"], {**told, "points": TABLES}).table.game.board
+    assert [one.points for one in board.routes] == [points]
+
+
+@pytest.mark.parametrize(
+    "reference",
+    [
+        route("Zoo", "Alex", 2, cards=3, points=1),
+        route("Zoo", "Alex", 1, kind="subway", points=1),
+        route("Zoo", "Alex", 1, kind="streetcar", cards=1, points=1),
+    ],
+)
+def test_a_subway_has_one_space_and_cards(reference):
+    told = snapshot({"routes": [reference]}, board="open")
+    assert brief("scores", "berlin", told) == ["SUBWAY_SHAPE /players/0/routes/0"]
+
+
+def test_great_lakes_routes_are_of_a_kind():
+    told = snapshot({"routes": [route("Duluth", "Atlantis")]}, board="open")
+    assert brief("scores", "great-lakes", told) == ["REQUIRED /players/0/routes/0/kind"]
+
+
+def test_an_open_board_is_made_of_actions_and_the_neutral_player_too():
+    claim = {"type": "claim_route", "route": route("Breda", "Ede", 2, toll=3), "cards": {"red": 2}}
+    neutral = {"routes": [route("Ede", "Breda", 2, toll=3, track=2)]}
+    told = {
+        **positioned(neutral=neutral),
+        "action": claim,
+        "board": "open",
+        "options": {"neutral_player": True},
+    }
+    request = read_verdict(MAPS["nederland"], told)
+    assert request.action.route not in request.position.owner
+    routes = request.table.game.board.routes
+    assert routes[request.action.route].parallel == request.position.neutral.routes
+    ticket = {"from": "Ede", "to": "Breda", "value": 5, "neutral": ["Breda", "Ede"]}
+    turn = {"type": "neutral_turn", "ticket": ticket, "route": claim["route"]}
+    replay = read_replay(
+        MAPS["nederland"], {**positioned(), "actions": [claim, turn], "board": "open"}
+    )
+    first, second = (move(replay.position) for move in replay.moves)
+    assert (first.route, second.ticket) == (second.route, 0)
+    assert sorted(replay.table.game.board.tickets[0].neutral) == sorted(
+        replay.table.game.board.tickets[0].ends
+    )
+
+
+def test_actions_are_listed_on_a_whole_board_only():
+    fault = only_fault("legal-actions", "germany", {**positioned(), "board": "open"})
+    assert (fault.code, fault.pointer) == (FaultCode.BOARD_NEEDED, "/board")
+    request = read_legal_actions(MAPS["germany"], {**positioned(), "board": SMALL})
+    assert request.table.board_kind == "inline"
+
+
+def test_an_open_board_has_limits_too():
+    many = [{"routes": [route(f"a{i}", f"b{seat}", 1) for i in range(100)]} for seat in range(5)]
+    assert brief("scores", "germany", snapshot(*many, board="open")) == ["OUT_OF_RANGE /board"]
+
+
+# Points beside the map's own board
+
+
+def test_other_points_on_the_maps_board():
+    table = {str(length): length * 100 for length in range(1, 10)}
+    request = read_scores(MAPS["germany"], snapshot({}, points=table))
+    assert request.table.board_kind == "printed"
+    assert all(one.points == one.length * 100 for one in request.table.game.board.routes)
+    del table["7"]
+    fault = only_fault("scores", "germany", snapshot({}, points=table))
+    assert (fault.code, fault.pointer) == (FaultCode.POINTS_MISSING, "/points")
+    assert fault.facts["length"] == 7
+
+
+def test_other_points_of_one_kind():
+    request = read_scores(
+        MAPS["berlin"], snapshot({}, points={"subway": {str(n): n * 10 for n in range(1, 5)}})
+    )
+    printed = MAPS["berlin"].game.board.routes
+    for own, stand_in in zip(request.table.game.board.routes, printed, strict=True):
+        assert own.points == (own.cost * 10 if own.kind == "subway" else stand_in.points)
+    assert brief("scores", "berlin", snapshot({}, points={"tram": {}, "subway": 1})) == [
+        "UNKNOWN_VALUE /points/tram",
+        "WRONG_TYPE /points/subway",
+    ]
+
+
+def test_one_table_may_serve_all_kinds():
+    table = {str(length): length for length in range(1, 10)}
+    board = read_scores(MAPS["great-lakes"], snapshot({}, points=table)).table.game.board
+    assert all(one.points == one.length for one in board.routes)

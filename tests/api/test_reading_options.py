@@ -1,0 +1,172 @@
+"""Options: what a table may settle for itself, and what contradicts."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from referee.api.reading import read_scores
+from referee.model.fault import FaultCode
+from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
+
+OWN = {
+    "germany": {
+        "globetrotter_without_tickets": False,
+        "parallel_limit_players": 3,
+        "passenger_place_with_none": False,
+        "tie_breaks": ["tickets", "passengers"],
+    },
+    "great-lakes": {
+        "double_ship_surplus": "needed",
+        "parallel_limit_players": 3,
+        "tie_breaks": [],
+    },
+    "berlin": {"parallel_limit_players": 2, "tie_breaks": ["tickets"]},
+    "south-korea": {"parallel_limit_players": 3, "tie_breaks": ["tickets"]},
+    "nederland": {
+        "neutral_player": False,
+        "parallel_limit_players": 0,
+        "start_offsets": [0, 1, 2, 3, 4],
+        "tie_breaks": ["tickets"],
+        "tolls": True,
+    },
+}
+OTHER: dict[str, Any] = {
+    "globetrotter_without_tickets": True,
+    "parallel_limit_players": 6,
+    "passenger_place_with_none": True,
+    "tie_breaks": ["tickets"],
+    "double_ship_surplus": "any",
+    "start_offsets": [5, -5],
+    "tolls": False,
+    "neutral_player": True,
+}
+PAIRS = [(map_id, option) for map_id, options in OWN.items() for option in options]
+
+
+def echoed(map_id: str, options: object, players: int = 2) -> Any:
+    """The options in force, as an answer echoes them."""
+    body = snapshot(*[{}] * players, options=options)
+    return read_scores(MAPS[map_id], body).table.options
+
+
+@pytest.mark.parametrize("options", [None, {}])
+@pytest.mark.parametrize("map_id", MAPS)
+def test_left_out_they_are_the_maps(map_id, options):
+    assert echoed(map_id, options) == OWN[map_id]
+
+
+@pytest.mark.parametrize(("map_id", "option"), PAIRS)
+def test_an_option_is_set_and_echoed_and_null_is_as_left_out(map_id, option):
+    assert echoed(map_id, {option: OTHER[option]})[option] == OTHER[option]
+    assert echoed(map_id, {option: None}) == OWN[map_id]
+
+
+@pytest.mark.parametrize(("map_id", "option"), PAIRS)
+def test_an_option_changes_the_game_and_nothing_else(map_id, option):
+    request = read_scores(MAPS[map_id], snapshot({}, {}, options={option: OTHER[option]}))
+    changed = asdict(request.table.game.options)
+    standard = asdict(MAPS[map_id].game.options)
+    value = OTHER[option]
+    assert changed.pop(option) == (tuple(value) if isinstance(value, list) else value)
+    standard.pop(option)
+    if option == "tolls":
+        # RULES: without tolls parallel tracks close as in the base game.
+        assert changed.pop("parallel_limit_players") == 3
+        standard.pop("parallel_limit_players")
+    assert changed == standard
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_an_option_of_another_map_is_refused_whatever_it_says(map_id):
+    for option in OTHER:
+        if option not in OWN[map_id]:
+            fault = only_fault("scores", map_id, snapshot({}, {}, options={option: False}))
+            assert fault.code is FaultCode.NOT_ON_THIS_MAP
+            assert fault.pointer == f"/options/{option}"
+
+
+def test_without_tolls_a_limit_that_is_given_stays():
+    assert echoed("nederland", {"tolls": False}, 3)["parallel_limit_players"] == 3
+    told = echoed("nederland", {"tolls": False, "parallel_limit_players": 0}, 3)
+    assert told["parallel_limit_players"] == 0
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "others"),
+    [
+        (2, {"neutral_player": True}, []),
+        (3, {"neutral_player": True}, ["players"]),
+        (1, {"neutral_player": True}, ["players"]),
+        (2, {"neutral_player": True, "tolls": False}, ["tolls"]),
+        (4, {"neutral_player": True, "tolls": False}, ["tolls", "players"]),
+        (3, {"neutral_player": False, "tolls": False}, []),
+    ],
+)
+def test_options_that_contradict_are_told(players, options, others):
+    body = snapshot(*[{}] * players, options=options)
+    assert brief("scores", "nederland", body) == ["OPTION_CONFLICT /options/neutral_player"] * len(
+        others
+    )
+    if len(others) == 1:
+        facts = only_fault("scores", "nederland", body).facts
+        assert facts == {"option": "neutral_player", "other": others[0]}
+
+
+WRONG = {
+    "no object": ("germany", [], ["WRONG_TYPE "]),
+    "an unknown option": ("germany", {"tie_break": []}, ["UNKNOWN_MEMBER /tie_break"]),
+    "1 for true": (
+        "germany",
+        {"globetrotter_without_tickets": 1},
+        ["WRONG_TYPE /globetrotter_without_tickets"],
+    ),
+    "true for 1": (
+        "germany",
+        {"parallel_limit_players": True},
+        ["WRONG_TYPE /parallel_limit_players"],
+    ),
+    "a negative limit": (
+        "germany",
+        {"parallel_limit_players": -1},
+        ["OUT_OF_RANGE /parallel_limit_players"],
+    ),
+    "an unknown tie-break": (
+        "germany",
+        {"tie_breaks": ["tickets", "trains"]},
+        ["UNKNOWN_VALUE /tie_breaks/1"],
+    ),
+    "another map's tie-break": (
+        "berlin",
+        {"tie_breaks": ["passengers"]},
+        ["UNKNOWN_VALUE /tie_breaks/0"],
+    ),
+    "a tie-break twice": (
+        "germany",
+        {"tie_breaks": ["tickets", "tickets"]},
+        ["DUPLICATE_ID /tie_breaks/1"],
+    ),
+    "an unknown surplus": (
+        "great-lakes",
+        {"double_ship_surplus": "none"},
+        ["UNKNOWN_VALUE /double_ship_surplus"],
+    ),
+    "too many offsets": (
+        "nederland",
+        {"start_offsets": [0] * 7},
+        ["OUT_OF_RANGE /start_offsets"],
+    ),
+    "offsets that are none": (
+        "nederland",
+        {"start_offsets": [0, None, "1"]},
+        ["WRONG_TYPE /start_offsets/1", "WRONG_TYPE /start_offsets/2"],
+    ),
+}
+
+
+@each_case(("map_id", "options", "expected"), WRONG)
+def test_all_that_is_wrong_is_told_where_it_is(map_id, options, expected):
+    found = brief("scores", map_id, snapshot({}, {}, options=options))
+    assert found == sorted(line.replace(" ", " /options", 1) for line in expected)

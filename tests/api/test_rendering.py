@@ -1,0 +1,407 @@
+"""Answers in the contract's shapes, and positions that survive being written and read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee import __version__
+from referee.api import rendering
+from referee.api.reading import (
+    Table,
+    read_audit,
+    read_legal_actions,
+    read_replay,
+    read_scores,
+    read_verdict,
+)
+from referee.model.codes import Code
+from referee.model.finding import Finding, Unchecked
+from referee.model.legal import Listed
+from referee.model.position import Position
+from referee.model.replay import Replay
+from referee.model.verdict import BANK, Effects, Placement, Toll, Verdict
+from referee.rules.scoring import score
+from tests.api.asked import MAPS, positioned, snapshot
+from tests.api.test_reading_actions import READ
+
+
+def text(code: str, facts: Mapping[str, Any]) -> str:
+    """A text by which one sees what it was made of."""
+    return f"{code} {sorted(facts)}"
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a value is made of nothing but what JSON has."""
+    if type(value) is dict:
+        return all(type(key) is str and is_plain(inner) for key, inner in value.items())
+    if type(value) is list:
+        return all(map(is_plain, value))
+    return value is None or type(value) in (str, int, bool)
+
+
+GAME = {
+    "germany": snapshot(
+        {
+            "name": "Anna",
+            "routes": ["berlin-leipzig", {"from": "Berlin", "to": "Hamburg", "color": "blue"}],
+            "tickets": ["berlin-munchen", {"from": "Hamburg", "to": "Leipzig"}],
+            "passengers": {"red": 3},
+            "recorded_score": 1,
+        },
+        {"routes": ["ulm-stuttgart-1"]},
+    ),
+    "great-lakes": snapshot(
+        {"routes": ["buffalo-erie"], "harbors": ["erie"], "tickets": []}, {"pieces_exchanged": 1}
+    ),
+    "berlin": snapshot({"tickets": ["charlottenburger-tor-alexanderplatz"]}, {}),
+    "south-korea": snapshot({"province": {"red": [8, 1]}}, {"province": {"red": [2]}}),
+    "nederland": snapshot({"tolls": 12}, {"loans": 1}),
+}
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_a_score_is_told_as_the_contract_has_it(map_id):
+    request = read_scores(MAPS[map_id], GAME[map_id])
+    found = score(request.table.game, request.players)
+    odd = [
+        Finding(Code.PLAYER_COUNT, "turn.order", "/players", {"most": 5, "ids": ("x", {"a": (1,)})})
+    ]
+    answer = rendering.score_answer(request, found, odd, text)
+    assert is_plain(answer)
+    assert list(answer) == [
+        *("map", "engine", "options", "players", "winners", "decided_by", "assumed", "audit")
+    ]
+    game_map = MAPS[map_id]
+    assert answer["map"] == {
+        "id": map_id,
+        "revision": game_map.revision,
+        "board": game_map.board_kind,
+    }
+    assert answer["engine"] == __version__
+    assert answer["options"] == request.table.options
+    for player in answer["players"]:
+        assert player["total"] == sum(player["points"].values())
+        for part, points in player["points"].items():
+            assert points == sum(li["points"] for li in player["lines"] if li["part"] == part)
+    assert answer["audit"] == [
+        {
+            "code": "PLAYER_COUNT",
+            "rule": "turn.order",
+            "pointer": "#/players",
+            "message": "PLAYER_COUNT ['ids', 'most']",
+            "most": 5,
+            "ids": ["x", {"a": [1]}],
+        }
+    ]
+
+
+def test_a_score_has_its_lines_and_what_was_recorded_and_assumed():
+    request = read_scores(MAPS["germany"], GAME["germany"])
+    answer = rendering.score_answer(request, score(request.table.game, request.players), (), text)
+    anna, other = answer["players"]
+    assert anna["lines"][0] == {
+        "part": "routes",
+        "rule": "claim.points",
+        "route": "berlin-hamburg-blue",
+        "length": 7,
+        "points": 18,
+    }
+    (done,) = (line for line in anna["lines"] if line.get("completed"))
+    assert done["path"] == ["hamburg", "berlin", "leipzig"]
+    (lacking,) = (line for line in anna["lines"] if line.get("completed") is False)
+    assert set(lacking["missing"]) == {"spaces", "routes"}
+    assert anna["recorded"] == {"score": 1, "difference": 1 - anna["total"]}
+    assert "recorded" not in other
+    assert answer["assumed"] == [{"pointer": "#/players/1/tickets", "part": "tickets"}]
+
+
+ODD = (Finding(Code.THREE_WILDS, "draw.three-wilds", "/row"),)
+JUDGED = {
+    **positioned(waiting={"Köln": {"red": 1}}),
+    "action": {"type": "claim_route", "route": "berlin-leipzig", "passengers": {"Köln": "red"}},
+}
+
+
+def test_an_illegal_action_has_findings_and_nothing_follows():
+    request = read_verdict(MAPS["germany"], JUDGED)
+    findings = (
+        Finding(Code.CARDS_NOT_NAMED, "claim.hand", "/action/cards", {"player": "Anna"}),
+        Finding(Code.GAME_OVER, "turn.game-over", "/action"),
+        Finding(Code.PASSENGER_NOT_THERE, "germany.passengers.take", "/action/passengers/köln"),
+    )
+    verdict = Verdict(
+        findings, (Unchecked("turn.order", "/turn"), Unchecked("claim.hand", "/action"))
+    )
+    answer = rendering.verdict_answer(request, verdict, ODD, text)
+    assert is_plain(answer)
+    assert list(answer) == [
+        *("map", "engine", "options", "legal", "certain", "findings", "unchecked", "audit")
+    ]
+    assert (answer["legal"], answer["certain"]) == (False, False)
+    assert [finding["pointer"] for finding in answer["findings"]] == [
+        "#/action/cards",
+        "#/action",
+        "#/action/passengers/k%C3%B6ln",
+    ]
+    assert answer["unchecked"] == [
+        {
+            "rule": "turn.order",
+            "pointer": "#/position/turn",
+            "message": "UNCHECKED ['rule']",
+        },
+        {"rule": "claim.hand", "pointer": "#/action", "message": "UNCHECKED ['rule']"},
+    ]
+    assert [finding["pointer"] for finding in answer["audit"]] == ["#/position/row"]
+
+
+def test_a_legal_action_has_effects_and_a_position():
+    request = read_verdict(MAPS["germany"], JUDGED)
+    verdict = Verdict((), (), Effects(points=7, pieces={"train": 4}), request.position)
+    answer = rendering.verdict_answer(request, verdict, (), text)
+    assert is_plain(answer)
+    assert answer["effects"] == {
+        "points": 7,
+        "pieces": {"train": 4},
+        "cards_spent": {},
+        "passengers": {},
+        "toll": None,
+        "loan": False,
+        "province": None,
+        "turn_complete": True,
+        "last_round_begins": False,
+    }
+    assert answer["position"]["waiting"] == {"koln": {"red": 1}}
+    assert answer["position"]["last_round"] is None
+
+
+def test_effects_that_cannot_be_known_are_null():
+    request = read_verdict(MAPS["germany"], JUDGED)
+    effects = Effects(None, None, None, {}, Toll(4, "Anna", BANK), None, Placement("red", None))
+    answer = rendering.verdict_answer(request, Verdict((), (), effects, None), (), text)
+    told = answer["effects"]
+    assert [told[name] for name in ("points", "pieces", "cards_spent", "loan")] == [None] * 4
+    assert told["toll"] == {"amount": 4, "paid_by": "Anna", "paid_to": "bank"}
+    assert told["province"] == {"line": "red", "spot": None}
+
+
+def test_an_audit_points_into_the_snapshot_or_the_position():
+    for body, pointer in ((snapshot({}), "#/row"), (positioned(), "#/position/row")):
+        answer = rendering.audit_answer(read_audit(MAPS["germany"], body), ODD, text)
+        assert list(answer) == ["map", "engine", "options", "audit"]
+        assert [finding["pointer"] for finding in answer["audit"]] == [pointer]
+
+
+def test_a_replay_points_at_its_actions():
+    request = read_replay(MAPS["germany"], {**positioned(), "actions": [{"type": "pass"}] * 2})
+    verdicts = (
+        Verdict((), (), Effects(), request.position),
+        Verdict((Finding(Code.PASS_NOT_ALLOWED, "turn.pass", "/action/type"),), ()),
+    )
+    game = request.table.game
+    replay = Replay(verdicts, 1, request.position, score(game, request.position.players))
+    answer = rendering.replay_answer(request, replay, ODD, text)
+    assert is_plain(answer)
+    assert (answer["legal"], answer["first_illegal"]) == (False, 1)
+    assert [set(verdict) for verdict in answer["verdicts"]] == [
+        {"legal", "certain", "findings", "unchecked", "effects"},
+        {"legal", "certain", "findings", "unchecked"},
+    ]
+    (finding,) = answer["verdicts"][1]["findings"]
+    assert finding["pointer"] == "#/actions/1/type"
+    assert answer["position"] == rendering.position_value(game, request.position)
+    assert answer["score"]["assumed"][0]["pointer"] == "#/position/players/0/tickets"
+
+
+def test_listed_actions_carry_their_choices():
+    request = read_legal_actions(MAPS["germany"], positioned())
+    action = read_verdict(MAPS["germany"], JUDGED).action
+    listed = [Listed(action, {"passengers": {"koln": ("red", "blue")}}, ("passengers",))]
+    answer = rendering.legal_actions_answer(request, listed)
+    assert answer["count"] == 1
+    assert answer["actions"] == [
+        {
+            "type": "claim_route",
+            "route": "berlin-leipzig",
+            "passengers": {"koln": "red"},
+            "choices": {"passengers": {"koln": ["red", "blue"]}},
+            "requires": ["passengers"],
+        }
+    ]
+
+
+@pytest.mark.parametrize("name", READ)
+def test_an_action_survives_being_written_and_read(name):
+    map_id, _, action = READ[name]
+    game = MAPS[map_id].game
+    value = rendering.action_value(game, action, ["Anna", "Ben"])
+    assert is_plain(value)
+    body = {**positioned(), "action": json.loads(json.dumps(value))}
+    assert read_verdict(MAPS[map_id], body).action == action
+
+
+# Positions
+
+
+def counts(names: tuple[str, ...], most: int) -> st.SearchStrategy[dict[str, int]]:
+    return st.dictionaries(st.sampled_from(names), st.integers(0, most))
+
+
+@st.composite
+def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
+    """A position of the map, with anything unknown."""
+    game = MAPS[map_id].game
+    board, features = game.board, game.features
+    cards, decks = tuple(game.cards.kinds), tuple(game.cards.decks)
+    card = st.none() | st.sampled_from(cards)
+    places = st.sampled_from([place.id for place in board.places])
+    players = draw(st.integers(2, 4))
+    ids = st.sampled_from([route.id for route in board.routes])
+    routes = draw(st.lists(ids, max_size=12, unique=True))
+    owners = [
+        draw(st.integers(0, players if features.neutral_player else players - 1)) for _ in routes
+    ]
+    owned = [
+        [route for route, owner in zip(routes, owners, strict=True) if owner == seat]
+        for seat in range(players + 1)
+    ]
+    tickets = st.lists(st.sampled_from([ticket.id for ticket in board.tickets]), max_size=4)
+
+    def some(told: Mapping[str, st.SearchStrategy[Any]]) -> dict[str, Any]:
+        return {name: draw(value) for name, value in told.items() if draw(st.booleans())}
+
+    hidden: dict[str, st.SearchStrategy[Any]] = {
+        "tickets": tickets,
+        "hand": counts((*cards, "unknown"), 4),
+        "pieces": counts(tuple(game.pieces), 40),
+        "recorded_score": st.integers(-50, 200),
+    }
+    if features.passengers:
+        hidden["passengers"] = counts(features.passengers.colors, 10)
+    if features.supply:
+        hidden["supply"] = counts(tuple(game.pieces), 33)
+        hidden["harbors"] = st.lists(places, max_size=3)
+        hidden["pieces_exchanged"] = st.integers(0, 4)
+    if features.province:
+        spots = st.lists(st.integers(1, 9), max_size=3)
+        hidden["province"] = st.dictionaries(st.sampled_from(features.province.lines), spots)
+        hidden["express_spent"] = st.lists(st.integers(1, 3), max_size=3)
+    if features.tolls:
+        hidden["tolls"] = st.integers(0, 60)
+        hidden["loans"] = st.integers(0, 3)
+    told: dict[str, Any] = {
+        "players": [
+            {"name": f"P{seat}", "routes": owned[seat], **some(hidden)} for seat in range(players)
+        ]
+    }
+    name = st.sampled_from([f"P{seat}" for seat in range(players)])
+    turn: dict[str, st.SearchStrategy[Any]] = {
+        "player": st.none() | name,
+        "drawn": st.lists(card, max_size=2),
+        "round": st.integers(1, 9),
+        "phase": st.sampled_from(["setup", "play", "neutral"]),
+        "passes": st.integers(0, 2),
+        "ready": st.lists(name, max_size=3),
+    }
+    if features.express:
+        turn["express"] = st.integers(0, 3)
+    number = st.integers(0, 60)
+    piles = {deck: st.none() | number for deck in decks}
+    pile = number if len(decks) == 1 else st.fixed_dictionaries({}, optional=piles)
+    ticket_decks = {deck: st.none() | number for deck in features.tickets.decks}
+    beside: dict[str, st.SearchStrategy[Any]] = {
+        "turn": st.fixed_dictionaries({}, optional=turn),
+        "row": st.lists(card, max_size=6),
+        "deck": pile,
+        "discards": pile | counts(cards, 9),
+        "ticket_deck": number
+        if len(ticket_decks) == 1
+        else st.fixed_dictionaries({}, optional=ticket_decks),
+        "last_round": st.fixed_dictionaries({"turns_left": st.integers(0, 10)}),
+    }
+    if features.passengers:
+        beside["waiting"] = st.dictionaries(
+            places, counts(features.passengers.colors, 3), max_size=5
+        )
+    if features.neutral_player:
+        beside["ticket_deck"] |= st.fixed_dictionaries(
+            {}, optional={"deck": number, "discards": st.none() | number}
+        )
+        optional = {"pieces": number, "marker": name, "stopped": st.booleans()}
+        neutral = st.fixed_dictionaries({"routes": st.just(owned[players])}, optional=optional)
+        return {**told, **some(beside), "neutral": draw(neutral)}
+    return {**told, **some(beside)}
+
+
+def read(map_id: str, told: Any, **beside: Any) -> tuple[Table, Position]:
+    request = read_audit(MAPS[map_id], {"position": told, **beside})
+    assert request.position is not None
+    return request.table, request.position
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+@settings(max_examples=25)
+@given(data=st.data())
+def test_a_position_survives_being_written_and_read(map_id, data):
+    table, position = read(map_id, data.draw(positions(map_id)))
+    value = rendering.position_value(table.game, position)
+    assert is_plain(value)
+    _, again = read(map_id, json.loads(json.dumps(value)))
+    assert again == position
+    assert json.dumps(rendering.position_value(table.game, again)) == json.dumps(value)
+
+
+def described(map_id: str, told: dict[str, Any]) -> dict[str, Any]:
+    """A position whose routes and tickets are described."""
+    board = MAPS[map_id].game.board
+
+    def route(name: str) -> dict[str, Any]:
+        found = board.routes[board.names.routes[name]]
+        start, end = (board.places[place].name for place in found.ends)
+        described = {"from": start, "to": end, "length": found.length, "color": found.color}
+        if found.kind:
+            described["kind"] = found.kind
+        if found.kind == "subway":
+            described["cards"] = found.cost
+        if map_id == "nederland":
+            described["toll"] = found.toll
+        if name[-2:] in ("-2", "-3"):
+            described["track"] = int(name[-1])
+        return described
+
+    def ticket(name: str) -> dict[str, Any]:
+        found = board.tickets[board.names.tickets[name]]
+        start, end = (board.places[place].name for place in found.ends)
+        return {"from": end, "to": start, "value": found.value}
+
+    for holder in (*told["players"], told.get("neutral") or {}):
+        holder["routes"] = [route(name) for name in holder.get("routes", ())]
+        if holder.get("tickets"):
+            holder["tickets"] = [ticket(name) for name in holder["tickets"]]
+    return told
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+@settings(max_examples=25)
+@given(data=st.data())
+def test_a_position_on_an_open_board_survives_being_written_and_read(map_id, data):
+    beside: dict[str, Any] = {"board": "open"}
+    if map_id == "berlin":
+        table = {str(number): number for number in range(1, 5)}
+        beside["points"] = {"streetcar": table, "subway": table}
+    told = described(map_id, data.draw(positions(map_id)))
+    table, position = read(map_id, told, **beside)
+    value = rendering.position_value(table.game, position, table.tracks)
+    assert is_plain(value)
+    there, again = read(map_id, json.loads(json.dumps(value)), **beside)
+    assert again == position
+    assert there.game.board.routes == table.game.board.routes
+    assert [ticket.value for ticket in there.game.board.tickets] == [
+        ticket.value for ticket in table.game.board.tickets
+    ]
+    assert rendering.position_value(there.game, again, there.tracks) == value

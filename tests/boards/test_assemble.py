@@ -1,0 +1,296 @@
+"""Boards put together: ids, parallel tracks, points, pieces, nodes and names."""
+
+import pytest
+
+from tests.boards.written import put, tracks
+from tests.rules.tables import by_name
+
+UL = ["ulm", "linz"]
+
+
+@by_name(
+    "map_id, routes, ids",
+    {
+        "one track, its ends in alphabetical order": (
+            "germany",
+            tracks("ulm linz 2"),
+            ["linz-ulm"],
+        ),
+        "in whatever order they are told": ("germany", tracks("linz ulm 2 red"), ["linz-ulm"]),
+        "two colors": (
+            "germany",
+            tracks("ulm linz 2 red", "linz ulm 2 blue"),
+            ["linz-ulm-red", "linz-ulm-blue"],
+        ),
+        "one color": (
+            "germany",
+            tracks("ulm linz 2 gray", "ulm linz 2 gray"),
+            ["linz-ulm-1", "linz-ulm-2"],
+        ),
+        "no color": ("germany", tracks("ulm linz 2", "ulm linz 2"), ["linz-ulm-1", "linz-ulm-2"]),
+        "gray beside a color": (
+            "germany",
+            tracks("ulm linz 2 gray", "ulm linz 2 red"),
+            ["linz-ulm-gray", "linz-ulm-red"],
+        ),
+        "a triple with two of a color": (
+            "germany",
+            tracks("ulm linz 2 red", "ulm linz 2 blue", "ulm linz 2 red"),
+            ["linz-ulm-1", "linz-ulm-blue", "linz-ulm-2"],
+        ),
+        "uneven tracks are told apart alike": (
+            "germany",
+            tracks("ulm linz 2 red", "ulm linz 3 blue"),
+            ["linz-ulm-red", "linz-ulm-blue"],
+        ),
+        "rail beside sea": (
+            "great-lakes",
+            tracks("ulm linz 2 red", kind="rail") + tracks("ulm linz 4 red", kind="sea"),
+            ["linz-ulm-rail", "linz-ulm-sea"],
+        ),
+        "two of rail beside sea": (
+            "great-lakes",
+            tracks("ulm linz 2 red", "ulm linz 2 blue", kind="rail")
+            + tracks("ulm linz 4 red", kind="sea"),
+            ["linz-ulm-rail-red", "linz-ulm-rail-blue", "linz-ulm-sea"],
+        ),
+        "two of rail alone": (
+            "great-lakes",
+            tracks("ulm linz 2 red", "ulm linz 2 blue", kind="rail"),
+            ["linz-ulm-red", "linz-ulm-blue"],
+        ),
+        "a subway beside a streetcar goes by color": (
+            "berlin",
+            tracks("ulm linz 1 red") + tracks("ulm linz 1 gray", cards=3),
+            ["linz-ulm-red", "linz-ulm-gray"],
+        ),
+        "ids that are given stay": (
+            "germany",
+            tracks("ulm linz 2 red", id="first") + tracks("ulm linz 2 blue"),
+            ["first", "linz-ulm-blue"],
+        ),
+    },
+)
+def test_route_ids_are_those_of_the_contract(map_id, routes, ids):
+    assert [route.id for route in put(map_id, UL, routes).routes] == ids
+
+
+def test_places_whose_ids_read_alike_give_ids_that_differ():
+    places = ["bad", "ems", "bad-ems", "aue", "ems-aue"]
+    routes = tracks("aue bad-ems 1", "bad ems-aue 1", "bad ems 1")
+    ids = [route.id for route in put("germany", places, routes).routes]
+    assert ids == ["aue-bad-ems", "bad-ems-aue", "bad-ems"]
+    alike = put(
+        "germany", ["aue", "bad-ems", "aue-bad", "ems"], tracks("aue bad-ems 1", "aue-bad ems 1")
+    )
+    assert [route.id for route in alike.routes] == ["aue-bad-ems-1", "aue-bad-ems-2"]
+
+
+@by_name(
+    "map_id, routes, beside",
+    {
+        "claim.parallel-closed: a single track": ("germany", tracks("ulm linz 2"), [()]),
+        "claim.parallel-closed: a double": (
+            "germany",
+            tracks("ulm linz 2 red", "linz ulm 2 blue"),
+            [(1,), (0,)],
+        ),
+        "claim.parallel-closed: a triple": (
+            "germany",
+            tracks(*["ulm linz 2"] * 3),
+            [(1, 2), (0, 2), (0, 1)],
+        ),
+        "claim.parallel-closed: uneven tracks": (
+            "germany",
+            tracks("ulm linz 2", "ulm linz 3"),
+            [(), ()],
+        ),
+        "claim.parallel-closed: a double and one that is longer": (
+            "germany",
+            tracks("ulm linz 2", "ulm linz 3", "ulm linz 2"),
+            [(2,), (), (0,)],
+        ),
+        "lakes.claim.rail-and-sea: as long as each other": (
+            "great-lakes",
+            tracks("ulm linz 2", kind="rail") + tracks("ulm linz 2", kind="sea"),
+            [(), ()],
+        ),
+        "berlin.claim.subway: as many spaces": (
+            "berlin",
+            tracks("ulm linz 1") + tracks("ulm linz 1", cards=4),
+            [(1,), (0,)],
+        ),
+        "berlin.claim.subway: as many cards, not spaces": (
+            "berlin",
+            tracks("ulm linz 4") + tracks("ulm linz 1", cards=4),
+            [(), ()],
+        ),
+    },
+)
+def test_parallel_tracks_know_each_other(map_id, routes, beside):
+    assert [route.parallel for route in put(map_id, UL, routes).routes] == beside
+
+
+@by_name(
+    "map_id, route, length, cost, points, kind, piece",
+    {
+        "claim.points: by length": ("germany", {}, 4, 4, 7, None, "train"),
+        "claim.points: given": ("germany", {"points": 3}, 4, 4, 3, None, "train"),
+        "claim.points: nought is given too": ("germany", {"points": 0}, 4, 4, 0, None, "train"),
+        "lakes.claim.kind: rail": ("great-lakes", {"kind": "rail"}, 4, 4, 7, "rail", "train"),
+        "lakes.claim.kind: sea": ("great-lakes", {"kind": "sea"}, 4, 4, 7, "sea", "ship"),
+        "berlin.points: a streetcar": ("berlin", {}, 4, 4, 7, "streetcar", "streetcar"),
+        "berlin.points: a streetcar by its kind": (
+            "berlin",
+            {"kind": "streetcar"},
+            1,
+            1,
+            1,
+            "streetcar",
+            "streetcar",
+        ),
+        "berlin.points: a subway by its cards": (
+            "berlin",
+            {"cards": 4},
+            1,
+            4,
+            10,
+            "subway",
+            "subway",
+        ),
+        "berlin.points: a subway by its kind": (
+            "berlin",
+            {"kind": "subway", "cards": 1},
+            1,
+            1,
+            2,
+            "subway",
+            "subway",
+        ),
+    },
+)
+def test_a_route_has_its_cost_points_and_piece(map_id, route, length, cost, points, kind, piece):
+    (built,) = put(map_id, UL, tracks(f"ulm linz {length}", **route)).routes
+    assert (built.length, built.cost, built.points) == (length, cost, points)
+    assert (built.kind, built.piece) == (kind, piece)
+
+
+def test_what_is_not_told_of_a_route_or_ticket():
+    board = put(
+        "germany",
+        [*UL, "wien"],
+        tracks("ulm linz 1"),
+        [{"from": "ulm", "to": "wien", "value": 5}],
+    )
+    assert (board.routes[0].color, board.routes[0].toll) == ("", 0)
+    assert (board.tickets[0].deck, board.tickets[0].neutral) == ("short", None)
+
+
+def test_what_is_told_of_a_route_or_ticket():
+    board = put(
+        "nederland",
+        [*UL, "wien"],
+        tracks("ulm linz 1 red", toll=3),
+        [{"from": "wien", "to": "ulm", "value": 5, "deck": "tickets", "neutral": ["linz", "ulm"]}],
+    )
+    route, ticket = board.routes[0], board.tickets[0]
+    assert (route.ends, route.color, route.toll) == ((0, 1), "red", 3)
+    assert (ticket.ends, ticket.value, ticket.neutral) == ((2, 0), 5, (1, 0))
+
+
+def test_what_is_told_of_a_place():
+    place = {
+        "id": "koln",
+        "name": "Köln",
+        "names": {"en": "Cologne"},
+        "kind": "junction",
+        "port": True,
+        "x": 0.25,
+        "y": 0.5,
+    }
+    built, plain = put("germany", [place, "ulm"]).places
+    assert (built.id, built.name, built.names["en"]) == ("koln", "Köln", "Cologne")
+    assert (built.kind, built.port, built.x, built.y) == ("junction", True, 0.25, 0.5)
+    assert (plain.name, plain.kind, plain.port, plain.x) == ("ulm", "city", False, None)
+
+
+COUNTRY = [*UL, {"id": "schweiz", "kind": "country"}]
+THREE = tracks("ulm schweiz 1", "schweiz linz 2", "ulm linz 3", "linz schweiz 2")
+
+
+def test_germany_country_dead_end_each_line_has_a_node_of_its_own():
+    board = put("germany", COUNTRY, THREE)
+    ulm, linz, schweiz = board.places
+    assert (len(ulm.nodes), len(linz.nodes), len(schweiz.nodes)) == (1, 1, 3)
+    assert board.nodes == len(board.node_place) == len(board.neighbors) == 5
+    into = [route for route in board.routes if 2 in route.ends]
+    assert sorted(set(schweiz.nodes)) == sorted(
+        node for route in into for node in route.nodes if board.node_place[node] == 2
+    )
+    assert all(len(board.neighbors[node]) == 1 for node in schweiz.nodes)
+
+
+def test_a_country_is_one_node_where_the_map_has_no_dead_ends():
+    board = put("south-korea", COUNTRY, THREE)
+    assert [len(place.nodes) for place in board.places] == [1, 1, 1]
+    assert board.nodes == 3
+
+
+@pytest.mark.parametrize(("map_id", "nodes"), [("germany", 0), ("south-korea", 1)])
+def test_a_place_that_no_line_enters_has_a_node_but_for_a_country_of_dead_ends(map_id, nodes):
+    board = put(map_id, [*COUNTRY, "wien"], tracks("ulm linz 1"))
+    assert [len(place.nodes) for place in board.places] == [1, 1, nodes, 1]
+    assert board.neighbors[board.places[3].nodes[0]] == ()
+
+
+def test_neighbors_are_told_from_both_sides():
+    board = put("germany", COUNTRY, THREE)
+    for route in board.routes:
+        here, there = route.nodes
+        assert (board.node_place[here], board.node_place[there]) == route.ends
+        assert (route.index, there) in board.neighbors[here]
+        assert (route.index, here) in board.neighbors[there]
+    assert sum(map(len, board.neighbors)) == 2 * len(board.routes)
+
+
+def test_things_are_found_by_name():
+    board = put(
+        "germany",
+        [
+            {"id": "koln", "name": "Köln", "names": {"it": "Colonia"}, "aliases": ["CGN"]},
+            "ulm",
+            "linz",
+        ],
+        tracks("ulm koln 2 red", "koln ulm 2 blue", "linz ulm 1"),
+        [
+            {"from": "ulm", "to": "koln", "value": 5},
+            {"from": "koln", "to": "ulm", "value": 9},
+            {"from": "ulm", "to": "koln", "value": 7},
+        ],
+    )
+    names = board.names
+    assert names.places == dict.fromkeys(["koln", "koeln", "colonia", "cgn"], 0) | {
+        "ulm": 1,
+        "linz": 2,
+    }
+    assert names.routes == {
+        "koln-ulm-red": 0,
+        "ulm-koln-red": 0,
+        "koln-ulm-blue": 1,
+        "ulm-koln-blue": 1,
+        "linz-ulm": 2,
+        "ulm-linz": 2,
+    }
+    assert names.pairs == {(0, 1): (0, 1), (1, 2): (2,)}
+    assert names.tickets == {"ulm-koln": 0, "koln-ulm": 1, "ulm-koln-2": 2}
+    assert names.ticket_pairs == {(0, 1): 0}
+
+
+def test_a_ticket_is_found_with_its_ends_turned():
+    board = put("germany", UL, (), [{"from": "ulm", "to": "linz", "value": 5, "id": "ulm-linz"}])
+    assert board.names.tickets == {"ulm-linz": 0, "linz-ulm": 0}
+
+
+def test_an_id_of_ones_own_is_found_as_it_is():
+    board = put("germany", UL, tracks("ulm linz 2", id="bridge"))
+    assert board.names.routes == {"bridge": 0}

@@ -1,0 +1,270 @@
+"""Map files of one's own: everything that is wrong with one is told at once."""
+
+import pytest
+
+from referee.maps import MapFaultsError, read_map
+from tests.boards.written import file_faults, small_file
+from tests.rules.tables import by_name
+
+
+def changed(change):
+    """A map file with a change made to it."""
+    contents = small_file()
+    change(contents)
+    return contents
+
+
+def setting(*path, to):
+    """A change: what stands at a path is set to something else."""
+
+    def change(contents):
+        for step in path[:-1]:
+            contents = contents[step]
+        contents[path[-1]] = to
+
+    return change
+
+
+def more(member, row):
+    """A change: a further row, counted."""
+
+    def change(contents):
+        contents[member].append(row)
+        contents["counts"][member] += 1
+        contents["counts"]["spaces"] += row.get("length", 0)
+
+    return change
+
+
+ISLAND = {
+    "id": "eiland",
+    "name": "Eiland",
+    "names": {"en": "Eiland", "it": "Eiland", "de": "Eiland"},
+    "kind": "city",
+    "x": 0.5,
+    "y": 0.5,
+}
+
+
+def island(contents):
+    more("places", ISLAND)(contents)
+    card = {"id": "eiland-berlin", "from": "eiland", "to": "berlin", "value": 4}
+    more("tickets", card)(contents)
+
+
+# Each change with the one fault it brings: where it is, and its facts.
+CHANGES = {
+    "WRONG_COUNT: places": (
+        setting("counts", "places", to=6),
+        "/counts/places",
+        {"what": "places", "stated": 6, "found": 5},
+    ),
+    "WRONG_COUNT: routes": (
+        setting("counts", "routes", to=8),
+        "/counts/routes",
+        {"what": "routes", "stated": 8, "found": 9},
+    ),
+    "WRONG_COUNT: tickets": (
+        setting("counts", "tickets", to=0),
+        "/counts/tickets",
+        {"what": "tickets", "stated": 0, "found": 4},
+    ),
+    "WRONG_COUNT: spaces": (
+        setting("routes", 4, "length", to=4),
+        "/counts/spaces",
+        {"what": "spaces", "stated": 42, "found": 43},
+    ),
+    "DUPLICATE_ID: a route": (
+        setting("routes", 1, "id", to="berlin-hamburg-blue"),
+        "/routes/1/id",
+        {"id": "berlin-hamburg-blue"},
+    ),
+    "DUPLICATE_ID: a ticket": (
+        setting("tickets", 2, "id", to="berlin-leipzig"),
+        "/tickets/2/id",
+        {"id": "berlin-leipzig"},
+    ),
+    "TICKET_IMPOSSIBLE: to an island": (island, "/tickets/4", {"ticket": "eiland-berlin"}),
+    "UNKNOWN_FEATURE: one letter short": (
+        setting("features", "passenger", to={}),
+        "/features/passenger",
+        {"name": "passenger", "nearest": ("passengers",)},
+    ),
+    "UNKNOWN_OPTION: of an odd name": (
+        setting("options", "tie/breaks", to={"default": 1, "reason": "x"}),
+        "/options/tie~1breaks",
+        {"name": "tie/breaks", "nearest": ("tie_breaks",)},
+    ),
+    "UNKNOWN_RULE: misspelled": (
+        setting("rules", 3, to="end.trigge"),
+        "/rules/3",
+        {"name": "end.trigge", "nearest": ("end.trigger",)},
+    ),
+    "UNKNOWN_PLACE: of a route": (
+        setting("routes", 3, "to", to="leipsig"),
+        "/routes/3/to",
+        {"name": "leipsig", "nearest": ("Leipzig", "Lipsia")},
+    ),
+    "SAME_PLACE: of a ticket": (
+        setting("tickets", 0, "to", to="berlin"),
+        "/tickets/0",
+        {"place": "berlin"},
+    ),
+    "UNKNOWN_VALUE: a deck": (
+        setting("tickets", 0, "deck", to="middle"),
+        "/tickets/0/deck",
+        {"value": "middle", "possible": ("short", "long")},
+    ),
+    "POINTS_MISSING: of a length": (
+        lambda contents: contents["points"].pop("3"),
+        "/routes/4",
+        {"length": 3, "cards": 3},
+    ),
+    "AMBIGUOUS_PLACE: a name": (
+        setting("places", 1, "names", "it", to="Berlino"),
+        "/places/1",
+        {"name": "Berlino", "places": ("berlin", "hamburg")},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_each_fault_is_told_with_its_place(name, tmp_path):
+    change, pointer, facts = CHANGES[name]
+    (fault,) = file_faults(tmp_path, changed(change))
+    assert fault.code.value == name.partition(":")[0]
+    assert (fault.pointer, fault.facts) == (pointer, facts)
+
+
+def test_without_a_change_there_is_no_fault(tmp_path):
+    assert file_faults(tmp_path, small_file()) == ()
+
+
+def test_all_faults_are_told_at_once(tmp_path):
+    def change(contents):
+        setting("counts", "spaces", to=1)(contents)
+        setting("features", "passenger", to={})(contents)
+        setting("options", "tie_break", to={})(contents)
+        setting("rules", 0, to="turn.odd")(contents)
+        setting("routes", 1, "id", to="berlin-hamburg-blue")(contents)
+        setting("routes", 3, "to", to="leipsig")(contents)
+        setting("tickets", 0, "from", to="leipzig")(contents)
+        setting("tickets", 3, "deck", to="middle")(contents)
+
+    found = file_faults(tmp_path, changed(change))
+    assert [(fault.code.value, fault.pointer) for fault in found] == [
+        ("UNKNOWN_FEATURE", "/features/passenger"),
+        ("UNKNOWN_OPTION", "/options/tie_break"),
+        ("UNKNOWN_RULE", "/rules/0"),
+        ("WRONG_COUNT", "/counts/spaces"),
+        ("DUPLICATE_ID", "/routes/1/id"),
+        ("UNKNOWN_PLACE", "/routes/3/to"),
+        ("SAME_PLACE", "/tickets/0"),
+        ("UNKNOWN_VALUE", "/tickets/3/deck"),
+    ]
+
+
+def test_tickets_that_cannot_be_completed_are_told_beside_the_rest(tmp_path):
+    def change(contents):
+        island(contents)
+        setting("counts", "places", to=1)(contents)
+        setting("features", "passenger", to={})(contents)
+
+    found = file_faults(tmp_path, changed(change))
+    assert [(fault.code.value, fault.pointer) for fault in found] == [
+        ("UNKNOWN_FEATURE", "/features/passenger"),
+        ("WRONG_COUNT", "/counts/places"),
+        ("TICKET_IMPOSSIBLE", "/tickets/4"),
+    ]
+
+
+def test_germany_country_ticket_is_impossible_where_no_line_enters_the_country(tmp_path):
+    def change(contents):
+        country = ISLAND | {"kind": "country"}
+        more("places", country)(contents)
+        card = {"id": "berlin-eiland", "from": "berlin", "to": "eiland", "value": 4}
+        more("tickets", card)(contents)
+
+    (fault,) = file_faults(tmp_path, changed(change))
+    assert (fault.code.value, fault.facts) == ("TICKET_IMPOSSIBLE", {"ticket": "berlin-eiland"})
+
+
+@by_name(
+    "change, pointers",
+    {
+        "NOT_AS_SCHEMA: a member that is missing": (lambda contents: contents.pop("name"), [""]),
+        "NOT_AS_SCHEMA: a member that nothing knows": (setting("color", to="red"), [""]),
+        "NOT_AS_SCHEMA: a place without a name": (
+            lambda contents: contents["places"][4].pop("name"),
+            ["/places/4"],
+        ),
+        "NOT_AS_SCHEMA: a length of nought": (
+            setting("routes", 7, "length", to=0),
+            ["/routes/7/length"],
+        ),
+        "NOT_AS_SCHEMA: a number as text": (
+            setting("tickets", 3, "value", to="4"),
+            ["/tickets/3/value"],
+        ),
+        "NOT_AS_SCHEMA: a feature of another shape": (
+            setting("features", "globetrotter", to={"bonus": 15}),
+            ["/features/globetrotter", "/features/globetrotter"],
+        ),
+        "NOT_AS_SCHEMA: two things": (
+            lambda contents: contents.update(board="paper", id="Das Land"),
+            ["/board", "/id"],
+        ),
+        "NOT_AS_SCHEMA: features that are a list": (
+            setting("features", to=["draw"]),
+            ["/features"],
+        ),
+        "NOT_AS_SCHEMA: rules that are a text": (setting("rules", to="draw.two"), ["/rules"]),
+    },
+)
+def test_a_file_of_another_shape_is_told_as_such(change, pointers, tmp_path):
+    found = [f for f in file_faults(tmp_path, changed(change)) if f.code == "NOT_AS_SCHEMA"]
+    assert [fault.pointer for fault in found] == pointers
+    assert all(fault.facts["reason"] for fault in found)
+
+
+def test_names_that_nothing_knows_are_told_beside_another_shape(tmp_path):
+    def change(contents):
+        setting("features", "passenger", to={})(contents)
+        setting("rules", 0, to=5)(contents)
+        setting("rules", 1, to="draw.too")(contents)
+
+    found = file_faults(tmp_path, changed(change))
+    assert [(fault.code.value, fault.pointer) for fault in found] == [
+        ("NOT_AS_SCHEMA", "/rules/0"),
+        ("UNKNOWN_FEATURE", "/features/passenger"),
+        ("UNKNOWN_RULE", "/rules/1"),
+    ]
+
+
+@by_name(
+    "text",
+    {
+        "NOT_AS_SCHEMA: no JSON": "{",
+        "NOT_AS_SCHEMA: empty": "",
+        "NOT_AS_SCHEMA: a list": "[]",
+        "NOT_AS_SCHEMA: a number": "1",
+        "NOT_AS_SCHEMA: null": "null",
+        "NOT_AS_SCHEMA: a number that is none": '{"x": NaN}',
+    },
+)
+def test_a_file_that_is_no_map_at_all(text, tmp_path):
+    (fault,) = file_faults(tmp_path, text)
+    assert (fault.code.value, fault.pointer) == ("NOT_AS_SCHEMA", "")
+
+
+@pytest.mark.parametrize("odd", ["missing", "folder", "bytes"])
+def test_a_file_that_cannot_be_read(odd, tmp_path):
+    path = tmp_path / "own.json"
+    if odd == "folder":
+        path.mkdir()
+    elif odd == "bytes":
+        path.write_bytes(b"\xff\xfe{}")
+    with pytest.raises(MapFaultsError, match=r"own.json: 1 faults") as caught:
+        read_map(path)
+    (fault,) = caught.value.faults
+    assert (fault.code.value, fault.pointer) == ("NOT_AS_SCHEMA", "")

@@ -1,0 +1,69 @@
+"""Names as people write them: case, accents, umlauts, hyphens; and the nearest ones."""
+
+import pytest
+
+from referee.names import fold, nearest, spellings
+from tests.rules.tables import by_name
+
+
+@by_name(
+    "name, folded",
+    {
+        "case": ("BERLIN", "berlin"),
+        "accents": ("Liège", "liege"),
+        "umlauts": ("München", "munchen"),
+        "accents put together": ("Mu\u0308nchen", "munchen"),
+        "sharp s": ("Straße", "strasse"),
+        "spaces, dots and hyphens": ("Sault Ste.-Marie", "saultstemarie"),
+        "apostrophes": ("'s-Hertogenbosch", "shertogenbosch"),
+        "letters of their own": ("Łódź Ørsted", "lodzorsted"),
+        "ligatures": ("Œuvre Ærø", "oeuvreaero"),
+        "other letters": ("서울", fold("서울")),
+        "digits": ("Gate 9¾", "gate934"),
+        "nothing of the kind": ("–!", ""),
+    },
+)
+def test_a_name_is_compared_by_its_letters_and_digits(name, folded):
+    assert fold(name) == folded
+
+
+@by_name(
+    "name, found",
+    {
+        "an umlaut two ways": ("Köln", {"koln", "koeln"}),
+        "an umlaut put together": ("Ko\u0308ln", {"koln", "koeln"}),
+        "each umlaut": ("Äöü", {"aou", "aeoeue"}),
+        "without one": ("Ulm", {"ulm"}),
+        "nothing to compare": ("?", set()),
+    },
+)
+def test_a_name_has_spellings(name, found):
+    assert set(spellings(name)) == found
+
+
+KNOWN = ["Berlin", "Bremen", "Bremerhaven", "Köln", "Koblenz"]
+
+
+@by_name(
+    "name, most, found",
+    {
+        "the best first": ("Berlni", 3, ("Berlin",)),
+        "several": ("Bremer", 3, ("Bremen", "Bremerhaven")),
+        "no more than asked for": ("Bremer", 1, ("Bremen",)),
+        "whatever the accents": ("koln", 1, ("Köln",)),
+        "none that is near": ("Xyzzy", 3, ()),
+        "as long as a name may be": ("B" * 80, 3, ()),
+        "longer than any name": ("Berlin" * 20, 3, ()),
+    },
+)
+def test_the_nearest_names_are_offered(name, most, found):
+    assert nearest(name, KNOWN, most) == found
+
+
+def test_of_names_that_are_alike_the_first_is_offered():
+    assert nearest("bremem", ["BREMEN", "Bremen"]) == ("BREMEN",)
+
+
+@pytest.mark.parametrize("name", ["Berlin", "München", "’s-Gravenhage"])
+def test_folding_twice_is_folding_once(name):
+    assert fold(fold(name)) == fold(name)

@@ -1,0 +1,156 @@
+"""Telling less of a position or an action, and whether what is told agrees with what is so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from referee.model.action import Action, DrawCards, DrawTickets
+from referee.model.player import Hand, Player
+from referee.model.position import Discards, Position
+
+
+def veiled(position: Position, chance: Random, often: float = 0.3) -> Position:
+    """The position with some of it not told."""
+
+    def hides() -> bool:
+        return chance.random() < often
+
+    turn = position.turn
+    if turn is not None:
+        if hides():
+            turn = replace(turn, round=None)
+        if hides():
+            turn = replace(turn, drawn=(None,) * len(turn.drawn))
+    return replace(
+        position,
+        players=tuple(_veiled_player(player, chance, often) for player in position.players),
+        turn=turn,
+        row=None if hides() else _some(position.row, chance, often / 2),
+        deck=None if hides() else _some_counts(position.deck, hides()),
+        discards=_veiled_discards(position.discards, chance, often),
+        ticket_deck=None if hides() else _some_counts(position.ticket_deck, hides()),
+        waiting=None if hides() else position.waiting,
+        turns_left=None if hides() and position.turns_left != 0 else position.turns_left,
+    )
+
+
+def _veiled_player(player: Player, chance: Random, often: float) -> Player:
+    hand, pieces = player.hand, player.pieces
+    if hand is not None and chance.random() < often:
+        hand = _veiled_hand(hand, chance)
+    if chance.random() < often:
+        pieces = None
+    return replace(
+        player,
+        hand=hand,
+        pieces=pieces,
+        supply=None if chance.random() < often else player.supply,
+        tickets=None if chance.random() < often else player.tickets,
+        tolls=None if chance.random() < often else player.tolls,
+    )
+
+
+def _veiled_hand(hand: Hand, chance: Random) -> Hand | None:
+    """Nothing of a hand, its number alone, or some of the cards."""
+    share = chance.choice((None, 0.0, 0.5))
+    if share is None:
+        return None
+    seen: Counter[str] = Counter()
+    for card, number in hand.cards.items():
+        seen[card] += sum(chance.random() < share for _ in range(number))
+    return Hand(dict(+seen), hand.size - sum(seen.values()))
+
+
+def _some(cards: tuple[str | None, ...] | None, chance: Random, often: float) -> Any:
+    if cards is None:
+        return None
+    return tuple(None if chance.random() < often else card for card in cards)
+
+
+def _some_counts(counts: Mapping[str, int | None] | None, hides: bool) -> Any:
+    """The counts, the first of them not told."""
+    if counts is None or not hides:
+        return counts
+    return {**counts, next(iter(counts)): None}
+
+
+def _veiled_discards(told: Discards | None, chance: Random, often: float) -> Discards | None:
+    if told is None or chance.random() < often:
+        return None
+    kinds = None if chance.random() < often else told.kinds
+    return Discards(told.totals if kinds else _some_counts(told.totals, chance.random() < often), kinds)
+
+
+def veiled_action(action: Action, chance: Random, often: float = 0.5) -> Action:
+    """The action with less said of what only who sees it can tell."""
+    if isinstance(action, DrawCards):
+        picks = tuple(
+            replace(
+                pick,
+                card=None if pick.source == "deck" and chance.random() < often else pick.card,
+                replacement=None if (hides := chance.random() < often) else pick.replacement,
+                new_row=None if hides else pick.new_row,
+            )
+            for pick in action.picks
+        )
+        hidden = None if chance.random() < often else action.express_cards
+        return replace(action, picks=picks, express_cards=hidden)
+    if isinstance(action, DrawTickets) and chance.random() < often:
+        kept = action.kept
+        number = len(kept) if isinstance(kept, tuple) else kept
+        return replace(action, drawn=None, kept=chance.choice((kept, number)))
+    return action
+
+
+# Whether what is told is so
+
+
+def contradictions(told: Position, real: Position) -> list[tuple[str, object, object]]:
+    """What is told and is not so: what, told, really."""
+    found: list[tuple[str, object, object]] = []
+
+    def compare(what: str, says: object, is_so: object) -> None:
+        if says is not None and says != is_so:
+            found.append((what, says, is_so))
+
+    for seat, (player, other) in enumerate(zip(told.players, real.players, strict=True)):
+        _compare_player(compare, seat, player, other)
+    if told.row is not None:
+        seen = Counter(card for card in told.row if card is not None)
+        compare("row", seen - Counter(real.row), Counter())
+        # A card that was not seen may be missing: where a deck may be empty nothing replaced one.
+        least, most = seen.total(), len(told.row)
+        compare("size of the row", least <= len(real.row) <= most, True)
+    for deck, number in (told.deck or {}).items():
+        compare(f"deck {deck}", number, (real.deck or {}).get(deck))
+    if told.discards is not None and real.discards is not None:
+        for deck, number in told.discards.totals.items():
+            compare(f"discards {deck}", number, real.discards.totals[deck])
+        if told.discards.kinds is not None:
+            compare("discards", +Counter(told.discards.kinds), +Counter(real.discards.kinds))
+    for deck, number in (told.ticket_deck or {}).items():
+        compare(f"tickets {deck}", number, (real.ticket_deck or {}).get(deck))
+    compare("waiting", told.waiting, real.waiting)
+    # Where a second card may be due, the turn is not over yet.
+    if told.turn is None or not told.turn.drawing or real.turn.drawing:
+        compare("turns left", told.turns_left, real.turns_left)
+        compare("mover", told.turn and told.turn.player, real.turn.player)
+    compare("owner", dict(told.owner), dict(real.owner))
+    return found
+
+
+def _compare_player(compare: Any, seat: int, told: Player, real: Player) -> None:
+    if told.hand is not None:
+        compare(f"cards {seat}", told.hand.size, real.hand.size)
+        seen = Counter(told.hand.cards) - Counter(real.hand.cards)
+        compare(f"hand {seat}", seen, Counter())
+    for name in ("tickets", "supply", "tolls", "routes", "harbors", "express_spent", "province"):
+        compare(f"{name} {seat}", getattr(told, name), getattr(real, name))
+    compare(f"pieces {seat}", told.pieces, real.pieces or told.pieces)
+    compare(f"passengers {seat}", +Counter(told.passengers), +Counter(real.passengers))
+    if told.tolls is not None:
+        compare(f"loans {seat}", told.loans, real.loans)

@@ -1,0 +1,121 @@
+"""A browser, the service to look at with it, and fresh pages.
+
+One process runs all of these tests, so that there is one browser and one service.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+from referee.api import create_app
+from tests.pages.browser.pad import Pad, silent
+
+CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
+)
+DESKTOP = {"width": 1280, "height": 1000}
+PHONE = {"width": 360, "height": 740}
+
+
+def pytest_collection_modifyitems(items):
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+class Brief(WSGIRequestHandler):
+    """Closes every connection after one request, and writes no line about it."""
+
+    def log_request(self, code="-", size="-"):
+        pass
+
+
+class Lasting(Brief):
+    """Keeps connections open, as a server in earnest does."""
+
+    protocol_version = "HTTP/1.1"
+
+
+class Service:
+    """The service on a port of its own. With brief connections it can be stopped and restarted."""
+
+    def __init__(self, connections=Brief):
+        self.app = create_app()
+        self.connections = connections
+        self.port = 0
+        self.start()
+
+    def start(self):
+        self.server = make_server(
+            "127.0.0.1", self.port, self.app, threaded=True, request_handler=self.connections
+        )
+        self.port = self.server.port
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self.thread.start()
+
+    def stop(self):
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+
+@pytest.fixture(scope="session")
+def service():
+    service = Service(Lasting)
+    yield service
+    service.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if not CHROMIUM.exists():
+        said = f"There is no browser at {CHROMIUM}: make browser, or CHROMIUM=/path/to/chromium"
+        # In CI a missing browser must not look like a page that works.
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(said)
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 only where there is a browser
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_pad(browser, service):
+    """Opens score pads, each in a browser of its own: `open_pad(locale="de-DE", phone=True)`."""
+    contexts = []
+    watches = []
+
+    def open_one(*, address=None, phone=False, worker=False, path="/", **how):
+        how.setdefault("locale", "en-US")
+        how.setdefault("viewport", PHONE if phone else DESKTOP)
+        if phone:
+            how |= {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+        how["service_workers"] = "allow" if worker else "block"
+        context = browser.new_context(**how)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        watch = silent(page)
+        watch.__enter__()
+        watches.append(watch)
+        pad = Pad(page, address or service.address)
+        return pad.open(path)
+
+    yield open_one
+    for watch in watches:
+        watch.__exit__(None, None, None)
+    for context in contexts:
+        context.close()

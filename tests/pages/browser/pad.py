@@ -1,0 +1,124 @@
+"""The score pad as a reader uses it: what is tapped and typed, and what is read on the page."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+
+from playwright.sync_api import expect
+
+# Of every route asked for, the middle of the space that lies farthest from all other routes.
+_POINTS = """ids => {
+  const middle = (use) => {
+    const box = use.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const spaces = [...document.querySelectorAll("[data-route]")].flatMap((g) =>
+    [...g.querySelectorAll(":scope > use")].map((use) => ({ id: g.dataset.route, at: middle(use) })));
+  const room = ({ id, at }) => Math.min(...spaces.filter((s) => s.id !== id)
+    .map((s) => Math.hypot(s.at[0] - at[0], s.at[1] - at[1])));
+  return ids.map((id) => spaces.filter((s) => s.id === id)
+    .map((space) => [room(space), space.at]).sort((a, b) => b[0] - a[0])[0][1]);
+}"""
+
+
+class Pad:
+    """A page with the score pad on it. The words are English unless told otherwise."""
+
+    def __init__(self, page, address):
+        self.page = page
+        self.address = address
+
+    def open(self, path="/"):
+        self.page.goto(self.address + path)
+        return self
+
+    def button(self, name, **how):
+        return self.page.get_by_role("button", name=name, **{"exact": True, **how})
+
+    def begin(self, map_id, names, start="Start", add="Add a player"):
+        """Choose a map, name the players, start."""
+        self.page.locator(f'input[value="{map_id}"]').check()
+        for _ in names[2:]:
+            self.button(add).click()
+        for field, name in zip(self.page.locator(".players input").all(), names, strict=True):
+            field.fill(name)
+        self.button(start).click()
+        self.page.wait_for_selector(".board [data-route]")
+        return self
+
+    def seat(self, number):
+        self.page.locator(".seat-name").nth(number).click()
+
+    def tab(self, name):
+        self.page.get_by_role("tab", name=name, exact=True).click()
+
+    def tap_routes(self, ids):
+        """Tap a space of each route with the mouse, where it is surest to be meant."""
+        for x, y in self.page.evaluate(_POINTS, ids):
+            self.page.mouse.click(x, y)
+
+    def tap_route(self, route):
+        self.tap_routes([route])
+
+    def tap_place(self, place):
+        shape = self.page.locator(f'[data-place="{place}"]').locator("circle, rect").first
+        box = shape.bounding_box()
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def number(self, label, value):
+        """Put a number into a field."""
+        field = self.page.get_by_role("spinbutton", name=label, exact=True)
+        field.fill(str(value))
+        field.press("Enter")
+        field.blur()
+
+    def more(self, label, times):
+        """Step a number up."""
+        for _ in range(times):
+            self.button(f"One more: {label}").click()
+
+    def settle(self):
+        """Wait until the totals are those of all that was entered."""
+        expect(self.page.locator(".is-behind")).to_have_count(0)
+        return self
+
+    def totals(self):
+        self.settle()
+        return [number(text) for text in self.page.locator(".seat-total").all_inner_texts()]
+
+    def route(self, route):
+        return self.page.locator(f'[data-route="{route}"]')
+
+    def owner_mark(self, route):
+        """The mark on the pieces of a route; empty where it is free."""
+        marks = self.route(route).locator(".b-mark")
+        return marks.first.text_content() if marks.count() else ""
+
+    def entries(self):
+        return self.page.locator(".entries .entry").all_inner_texts()
+
+
+def number(text):
+    """A number as the page writes it.
+
+    >>> number("−12⚠"), number("7")
+    (-12, 7)
+    """
+    found = re.search(r"[−-]?\d+", text)
+    return int(found.group().replace("−", "-")) if found else None
+
+
+@contextmanager
+def silent(page):
+    """Fails where the page complains of anything but refused requests."""
+    complaints = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda said: complaints.append(said.text)
+        if said.type == "error" and "Failed to load resource" not in said.text
+        else None,
+    )
+    yield
+    assert complaints == []

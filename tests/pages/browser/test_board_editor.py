@@ -1,0 +1,144 @@
+"""A board drawn by tapping is one that every POST takes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+
+class Editor:
+    """The page of the board editor."""
+
+    def __init__(self, pad):
+        self.pad, self.page = pad, pad.page
+        self.page.wait_for_selector(".sheet")
+
+    def tap(self, x, y):
+        box = self.page.locator(".sheet").bounding_box()
+        self.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+
+    def tool(self, name):
+        self.pad.button(name).click()
+
+    def place(self, name, x, y):
+        self.tap(x, y)
+        field = self.page.get_by_label("Name")
+        field.fill(name)
+        field.press("Tab")
+
+    def save(self):
+        with self.page.expect_download() as download:
+            self.pad.button("Save the board as JSON").click()
+        return json.loads(Path(download.value.path()).read_text("utf-8"))
+
+
+def drawn(open_pad):
+    """Three places, a streetcar route along tapped spaces, a subway, a ticket."""
+    editor = Editor(open_pad(path="/boards"))
+    editor.place("Zoo", 0.2, 0.3)
+    editor.place("Brandenburger Tor", 0.7, 0.3)
+    editor.place("Moritzplatz", 0.5, 0.8)
+    editor.tool("Routes")
+    for point in ((0.2, 0.3), (0.35, 0.32), (0.5, 0.32), (0.7, 0.3)):
+        editor.tap(*point)
+    editor.page.get_by_label("Color").select_option("red")
+    editor.tap(0.7, 0.3)
+    editor.tap(0.5, 0.8)
+    editor.page.get_by_label("Kind").select_option("subway")
+    return editor
+
+
+def test_a_board_is_drawn_checked_saved_and_played(open_pad, client):
+    editor = drawn(open_pad)
+    told = editor.page.get_by_role("status")
+    expect(told).to_contain_text("The service does not take this board yet.")
+    expect(editor.page.locator(".chosen .notes")).to_be_visible()
+    editor.page.get_by_label("Cards").fill("3")
+    editor.page.get_by_label("Cards").press("Tab")
+    editor.tool("Tickets")
+    editor.tap(0.2, 0.3)
+    editor.tap(0.5, 0.8)
+    editor.page.get_by_label("Value").fill("5")
+    editor.page.get_by_label("Value").press("Tab")
+    expect(told).to_contain_text("The service takes this board: 3 spaces in all.")
+    expect(editor.page.locator(".chosen .notes")).to_contain_text("shortest way is 3 spaces")
+
+    board = editor.save()
+    assert board["routes"][0]["length"] == 2
+    assert len(board["routes"][0]["spaces"]) == 2
+    check_every_post(client, board)
+
+    editor.pad.button("Play on this board").click()
+    pad = editor.pad
+    pad.page.get_by_text("Own board:").wait_for()
+    pad.button("Start").click()
+    pad.page.wait_for_selector(".board [data-route]")
+    pad.tap_route("brandenburger-tor-zoo")
+    assert pad.totals() == [2, 0]
+
+
+def check_every_post(client, board):
+    route, players = "zoo-brandenburger-tor", [{"name": "Anna"}, {"name": "Ben"}]
+    position = {"players": players, "turn": {"player": "Anna"}}
+    asked = {
+        "scores": {"players": [{"routes": [route]}, {}]},
+        "audits": {"players": [{"routes": [route]}, {}]},
+        "verdicts": {"position": position, "action": {"type": "claim_route", "route": route}},
+        "legal-actions": {"position": position},
+        "replays": {"position": position, "actions": [{"type": "claim_route", "route": route}]},
+        "board.svg": {"players": [{"routes": [route]}, {}]},
+    }
+    for name, body in asked.items():
+        answer = client.post(f"/v1/maps/berlin/{name}", json={"board": board, **body})
+        assert answer.status_code == 200, (name, answer.json)
+
+
+def test_what_is_drawn_stays_and_can_be_taken_back(open_pad):
+    editor = drawn(open_pad)
+    editor.page.reload()
+    editor.page.wait_for_selector(".sheet")
+    assert len(editor.save()["routes"]) == 2
+    places = editor.page.locator(".sheet-place")
+    expect(places).to_have_count(3)
+    editor.tap(0.5, 0.8)
+    editor.pad.button("Remove").click()
+    expect(places).to_have_count(2)
+    assert len(editor.save()["routes"]) == 1
+    editor.pad.button("Undo").click()
+    expect(places).to_have_count(3)
+
+
+def test_a_printed_board_goes_in_and_comes_out_the_same(open_pad, client):
+    pad = open_pad(path="/boards")
+    editor = Editor(pad)
+    editor.page.get_by_label("Rules and pieces of").select_option("germany")
+    editor.pad.button("Begin with this map’s board").click()
+    expect(editor.page.get_by_role("status")).to_contain_text("takes this board: 313 spaces")
+    board = editor.save()
+    told = client.get("/v1/maps/germany").json
+    for mine, printed in zip(board["routes"], told["routes"], strict=True):
+        for member in ("from", "to", "length", "color"):
+            assert mine[member] == printed[member]
+    assert [t["value"] for t in board["tickets"]] == [t["value"] for t in told["tickets"]]
+
+
+def test_a_place_is_dragged_on_a_photo(open_pad, tmp_path):
+    editor = Editor(open_pad(path="/boards"))
+    photo = tmp_path / "photo.svg"
+    photo.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>', "utf-8")
+    with editor.page.expect_file_chooser() as chooser:
+        editor.pad.button("Photo below").click()
+    chooser.value.set_files(photo)
+    expect(editor.page.locator(".sheet image")).to_have_count(1)
+    editor.place("Zoo", 0.2, 0.2)
+    box = editor.page.locator(".sheet").bounding_box()
+    mouse = editor.page.mouse
+    mouse.move(box["x"] + 0.2 * box["width"], box["y"] + 0.2 * box["height"])
+    mouse.down()
+    mouse.move(box["x"] + 0.6 * box["width"], box["y"] + 0.5 * box["height"], steps=4)
+    mouse.up()
+    (place,) = editor.save()["places"]
+    assert abs(place["x"] - 0.6) < 0.01
+    assert abs(place["y"] - 0.5) < 0.01

@@ -1,0 +1,124 @@
+"""What a tap enters, what is said about it, and how it is taken back."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+BERLIN_LEIPZIG = "berlin-leipzig"
+
+
+def germany(open_pad, *names, **how):
+    return open_pad(**how).begin("germany", list(names) or ["Anna", "Ben"])
+
+
+def test_a_tap_claims_a_route_and_another_takes_it_back(open_pad):
+    pad = germany(open_pad)
+    pad.tap_route(BERLIN_LEIPZIG)
+    assert pad.owner_mark(BERLIN_LEIPZIG) == "A"
+    assert pad.totals() == [7, 0]
+    pad.tap_route(BERLIN_LEIPZIG)
+    assert pad.owner_mark(BERLIN_LEIPZIG) == ""
+    assert pad.totals() == [0, 0]
+
+
+def test_undo_and_redo(open_pad):
+    pad = germany(open_pad)
+    pad.tap_routes([BERLIN_LEIPZIG, "berlin-dresden"])
+    assert pad.totals() == [17, 0]
+    pad.button("Undo").click()
+    assert pad.totals() == [7, 0]
+    pad.button("Undo").click()
+    assert pad.totals() == [0, 0]
+    expect(pad.button("Undo")).to_be_disabled()
+    pad.button("Redo").click()
+    assert pad.totals() == [7, 0]
+
+
+def test_a_route_of_somebody_else_is_asked_about(open_pad):
+    pad = germany(open_pad)
+    pad.tap_route(BERLIN_LEIPZIG)
+    pad.seat(1)
+    pad.tap_route(BERLIN_LEIPZIG)
+    expect(pad.page.get_by_role("dialog")).to_contain_text("claimed by Anna")
+    pad.button("It is Ben’s").click()
+    assert pad.owner_mark(BERLIN_LEIPZIG) == "B"
+    assert pad.totals() == [0, 7]
+
+
+def test_a_closed_track_is_shown_so_and_a_slip_is_told_where_it_is(open_pad):
+    pad = germany(open_pad)
+    pad.tap_route("augsburg-munchen-1")
+    pad.seat(1)
+    other = pad.route("augsburg-munchen-2")
+    expect(other).to_have_class("b-route is-closed")
+    expect(other).to_have_attribute("aria-label", "Augsburg – München, 2 spaces, gray: "
+                                    "cannot be claimed any more")
+    pad.tap_route("augsburg-munchen-2")
+    assert pad.owner_mark("augsburg-munchen-2") == ""
+    pad.button("Enter it anyway").click()
+    assert pad.owner_mark("augsburg-munchen-2") == "B"
+    expect(other).to_have_class("b-route is-taken is-odd")
+    note = pad.page.locator(".entries .notes")
+    expect(note).to_have_count(1)
+    pad.button("Rule claim.parallel-closed").click()
+    expect(pad.page.get_by_role("dialog")).to_contain_text("claim.parallel-closed")
+
+
+def test_every_total_opens_to_its_lines_and_a_line_to_its_rule(open_pad):
+    pad = germany(open_pad)
+    pad.tap_route(BERLIN_LEIPZIG)
+    pad.settle()
+    pad.page.locator(".seat-total").first.click()
+    dialog = pad.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Berlin – Leipzig, 4 spaces")
+    dialog.get_by_role("button", name="Rule claim.points").click()
+    expect(dialog.locator("code")).to_have_text("claim.points")
+    pad.button("Back").click()
+    expect(dialog).to_contain_text("Total")
+
+
+def test_a_ticket_is_typed_in_any_language(open_pad):
+    pad = germany(open_pad)
+    pad.tab("Tickets")
+    field = pad.page.get_by_role("searchbox", name="Find a ticket")
+    field.fill("monaco berl")
+    found = pad.page.locator(".found button")
+    expect(found).to_have_count(1)
+    field.press("Enter")
+    expect(pad.page.locator(".entries .entry")).to_contain_text("Berlin – München (15)")
+
+
+def test_a_ticket_that_does_not_exist_is_told(open_pad):
+    pad = germany(open_pad)
+    pad.tab("Tickets")
+    pad.tap_place("emden")
+    pad.tap_place("kiel")
+    expect(pad.page.get_by_role("alert")).to_contain_text("There is no ticket Emden – Kiel.")
+
+
+def test_the_players_own_count_is_compared(open_pad):
+    pad = germany(open_pad)
+    pad.tap_route(BERLIN_LEIPZIG)
+    pad.number("Your own count of the total", 9)
+    expect(pad.page.locator(".panel .notes")).to_have_count(1)
+    pad.number("Your own count of the total", 7)
+    expect(pad.page.locator(".panel .notes")).to_have_count(0)
+
+
+def test_a_track_too_close_to_tell_is_asked_about_on_a_phone(open_pad):
+    pad = germany(open_pad, phone=True)
+    box = pad.route("berlin-hamburg-blue").locator("use").nth(3).bounding_box()
+    pad.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    pad.page.get_by_role("dialog").get_by_role("button", name="blue").click()
+    assert pad.owner_mark("berlin-hamburg-blue") == "A"
+
+
+def test_house_rules_are_those_of_the_map(open_pad):
+    pad = open_pad()
+    pad.page.locator('input[value="nederland"]').check()
+    pad.page.locator("summary", has_text="House rules").click()
+    pad.page.get_by_label("Play with tolls").uncheck()
+    pad.button("Start").click()
+    pad.page.wait_for_selector(".board [data-route]")
+    assert pad.page.get_by_role("tab").all_inner_texts() == ["Routes", "Tickets"]
+    assert pad.totals() == [0, 1]

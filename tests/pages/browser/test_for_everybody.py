@@ -1,0 +1,162 @@
+"""In every language, by keyboard, with a screen reader, in the dark, on small screens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+MAPS = ("germany", "great-lakes", "berlin", "south-korea", "nederland")
+START = {"en": "Start", "it": "Inizia", "de": "Los", "nl": "Begin"}
+ADD = {
+    "en": "Add a player",
+    "it": "Aggiungi un giocatore",
+    "de": "Spieler hinzufügen",
+    "nl": "Speler toevoegen",
+}
+
+
+def violations(pad):
+    """What axe finds, each with the first place where it is."""
+    pad.page.evaluate(AXE.read_text("utf-8"))
+    found = pad.page.evaluate("axe.run().then(({ violations }) => violations)")
+    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("map_id", "how"),
+    [
+        ("germany", {"phone": True}),
+        ("great-lakes", {"color_scheme": "dark"}),
+        ("berlin", {"phone": True, "color_scheme": "dark"}),
+        ("south-korea", {"phone": True}),
+        ("nederland", {}),
+    ],
+    ids=MAPS,
+)
+def test_axe_finds_nothing(open_pad, map_id, how):
+    pad = open_pad(**how)
+    assert violations(pad) == []
+    pad.begin(map_id, ["Anna", "Ben", "Cleo"])
+    # Two tracks of one player, so that there is a finding to be seen.
+    pairs = pad.page.evaluate(
+        "async (map) => (await (await fetch(`/v1/maps/${map}`)).json()).routes"
+        ".filter((route) => route.parallel.length).map((route) => route.id).slice(0, 2)",
+        map_id,
+    )
+    if not how.get("phone"):
+        pad.tap_route(pairs[0])
+        pad.settle()
+    for tab in pad.page.get_by_role("tab").all():
+        tab.click()
+        assert violations(pad) == []
+    pad.page.locator(".seat-total").first.click()
+    expect(pad.page.get_by_role("dialog")).to_be_visible()
+    pad.page.wait_for_timeout(200)
+    assert violations(pad) == []
+    pad.page.keyboard.press("Escape")
+    pad.page.locator("header button.main").click()
+    pad.page.wait_for_selector("figure img")
+    assert violations(pad) == []
+
+
+def test_axe_finds_nothing_in_the_editor(open_pad):
+    pad = open_pad(path="/boards")
+    pad.button("Begin with this map’s board").click()
+    pad.page.locator("summary", has_text="Routes (").click()
+    pad.page.locator("details[open] .found button").first.click()
+    assert violations(pad) == []
+
+
+@pytest.mark.parametrize("language", START)
+def test_the_page_speaks_the_language_of_the_browser(open_pad, language):
+    pad = open_pad(locale=f"{language}-XX" if language != "en" else "en-GB")
+    expect(pad.page.locator("html")).to_have_attribute("lang", language)
+    pad.begin("berlin", ["A", "B", "C"], start=START[language], add=ADD[language])
+
+
+def test_a_language_no_one_speaks_here_is_english(open_pad):
+    pad = open_pad(locale="fi-FI")
+    expect(pad.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_language_can_be_switched_and_stays(open_pad):
+    pad = open_pad().begin("germany", ["Anna", "Ben"])
+    pad.tap_route("augsburg-munchen-1")
+    pad.seat(1)
+    pad.settle()
+    pad.page.locator("summary", has_text="☰").click()
+    pad.page.get_by_label("Language").select_option("it")
+    expect(pad.page.get_by_role("tab", name="Biglietti")).to_be_visible()
+    expect(pad.route("augsburg-munchen-1")).to_have_attribute(
+        "aria-label", "Augsburg – München, 2 caselle, grigio: presa da Anna"
+    )
+    pad.page.reload()
+    expect(pad.page.get_by_role("tab", name="Biglietti")).to_be_visible()
+
+
+def test_a_game_by_keyboard_alone(open_pad):
+    pad = open_pad()
+    keys = pad.page.keyboard
+    pad.page.wait_for_selector(".map")
+    pad.page.locator('input[value="germany"]').focus()
+    keys.press("Space")
+    pad.page.get_by_label("Name of Player 1").focus()
+    keys.type("Anna")
+    keys.press("Enter")
+    pad.page.wait_for_selector(".board [data-route]")
+
+    # One stop for the whole board, the arrows from route to route.
+    stops = pad.page.locator(".board [tabindex='0']")
+    expect(stops).to_have_count(1)
+    stops.focus()
+    keys.press("ArrowRight")
+    focused = pad.page.locator(":focus")
+    name = focused.get_attribute("aria-label")
+    assert name.endswith(": free")
+    keys.press("Enter")
+    expect(focused).to_have_attribute("aria-pressed", "true")
+    expect(focused).to_have_attribute("aria-label", name.replace("free", "claimed by Anna"))
+    expect(pad.page.get_by_role("status").first).to_contain_text("Anna: ")
+    keys.press("End")
+    keys.press(" ")
+    assert pad.totals()[0] > 0
+
+    # Tabs by arrows, a ticket by letters.
+    pad.page.get_by_role("tab", name="Routes").focus()
+    keys.press("ArrowRight")
+    expect(pad.page.get_by_role("tab", name="Tickets")).to_be_focused()
+    pad.page.get_by_role("searchbox").focus()
+    keys.type("kiel stutt")
+    keys.press("Enter")
+    expect(pad.page.locator(".entries .entry")).to_contain_text("Kiel – Stuttgart (17)")
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_routes_have_names_and_states_for_a_screen_reader(open_pad, map_id, client):
+    pad = open_pad().begin(map_id, ["Anna", "Ben"])
+    pad.settle()
+    told = client.get(f"/v1/maps/{map_id}").json
+    labels = pad.page.evaluate(
+        "[...document.querySelectorAll('[data-route][role=button]')].map((g) => g.ariaLabel)"
+    )
+    assert len(labels) == len(told["routes"])
+    assert all(label.endswith(": free") for label in labels)
+    first = told["routes"][0]
+    color = first["color"]
+    assert any(color in label and f"{first['length']} spaces" in label for label in labels)
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_nothing_is_cut_off_at_360_pixels(open_pad, map_id):
+    pad = open_pad(phone=True, locale="de-DE")
+    names = ["Maximiliane", "Bartholomäus", "Constantin"]
+    pad.begin(map_id, names, start=START["de"], add=ADD["de"])
+    for tab in pad.page.get_by_role("tab").all():
+        tab.tap()
+        assert pad.page.evaluate("document.documentElement.scrollWidth") <= 360
+    pad.page.locator("header button.main").tap()
+    pad.page.wait_for_selector("figure img")
+    assert pad.page.evaluate("document.documentElement.scrollWidth") <= 360

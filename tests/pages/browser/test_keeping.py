@@ -1,0 +1,144 @@
+"""The game is not lost: over a closed tab, in a link, in a file, without a connection."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.pages.browser.conftest import Service
+
+FIRST = "berlin-leipzig"
+
+
+def started(open_pad, **how):
+    pad = open_pad(**how).begin("germany", ["Anna", "Ben"])
+    pad.tap_routes([FIRST, "berlin-dresden"])
+    assert pad.totals() == [17, 0]
+    return pad
+
+
+def test_a_closed_tab_loses_nothing(open_pad):
+    pad = started(open_pad)
+    again = pad.page.context.new_page()
+    pad.page.close()
+    pad.page = again
+    pad.open()
+    pad.page.wait_for_selector(".board [data-route]")
+    assert pad.owner_mark(FIRST) == "A"
+    assert pad.totals() == [17, 0]
+    pad.button("Undo").click()
+    assert pad.totals() == [7, 0]
+
+
+def test_a_link_has_the_whole_game(open_pad):
+    pad = started(open_pad)
+    pad.page.locator("summary", has_text="☰").click()
+    pad.button("Share link").first.click()
+    link = pad.page.get_by_role("textbox", name="The game as a link").input_value()
+    assert "#game=" in link
+    assert "Anna" not in link
+
+    # Somebody else opens it, with a game of their own in the browser.
+    other = open_pad()
+    other.begin("berlin", ["Carla", "Dirk"])
+    other.page.goto("about:blank")
+    other.page.goto(link)
+    expect(other.page.get_by_role("heading", level=2)).to_contain_text("Anna wins with 17 points.")
+    assert "#" not in other.page.url
+    other.button("Undo").click()
+    expect(other.page.locator("h1")).to_have_text("Berlin")
+
+
+def test_a_saved_game_is_loaded_again_and_is_a_request(open_pad, client, tmp_path):
+    pad = started(open_pad)
+    pad.button("Result").click()
+    with pad.page.expect_download() as download:
+        pad.button("Save as JSON").last.click()
+    saved = json.loads(Path(download.value.path()).read_text("utf-8"))
+    assert saved.pop("map") == "germany"
+    answer = client.post("/v1/maps/germany/scores", json=saved).json
+    assert [player["total"] for player in answer["players"]] == [17, 0]
+
+    other = open_pad()
+    load(other, tmp_path, {"map": "germany", **saved})
+    assert other.totals() == [17, 0]
+
+
+def load(pad, folder, game):
+    path = folder / "game.json"
+    path.write_text(json.dumps(game), "utf-8")
+    with pad.page.expect_file_chooser() as chooser:
+        pad.button("Load a game").last.click()
+    chooser.value.set_files(path)
+    pad.page.wait_for_selector(".board [data-route]")
+
+
+def test_a_request_in_other_words_is_loaded_too(open_pad, tmp_path):
+    """Whatever names things as the service understands them."""
+    pad = open_pad()
+    routes = [{"from": "Berlino", "to": "Lipsia"}, {"from": "Berlin", "to": "Dresden"}]
+    tickets = [{"from": "Monaco", "to": "berlin"}]
+    game = {"map": "germany", "players": [{"routes": routes, "tickets": tickets}, {"name": "Ben"}]}
+    load(pad, tmp_path, game)
+    assert pad.totals() == [17 - 15, 0]
+    assert pad.owner_mark(FIRST) == "P"
+
+
+@pytest.mark.parametrize(("kind", "begins"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
+def test_the_board_is_saved_as_a_picture(open_pad, kind, begins):
+    pad = started(open_pad)
+    pad.button("Result").click()
+    pad.page.wait_for_selector("figure img")
+    with pad.page.expect_download() as download:
+        pad.button(f"Save picture ({kind})").click()
+    assert Path(download.value.path()).read_bytes().startswith(begins)
+
+
+def test_the_picture_shows_tickets_if_asked(open_pad):
+    pad = started(open_pad)
+    pad.tab("Tickets")
+    pad.tap_place("berlin")
+    pad.tap_place("munchen")
+    pad.button("Result").click()
+    before = pad.page.locator("figure img").get_attribute("src")
+    pad.page.get_by_label("Show the tickets").check()
+    expect(pad.page.locator("figure img")).not_to_have_attribute("src", before)
+
+
+def test_without_a_connection_entries_go_on_and_totals_catch_up(open_pad):
+    own = Service()
+    pad = started(open_pad, address=own.address, worker=True)
+    pad.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    kept = "caches.open('referee-pad-1').then((store) => store.match('/v1/maps/berlin/board.svg'))"
+    pad.page.wait_for_timeout(1500)
+    for _ in range(40):
+        if pad.page.evaluate(f"{kept}.then(Boolean)"):
+            break
+        pad.page.wait_for_timeout(200)
+    own.stop()
+
+    pad.seat(1)
+    pad.tap_route("hamburg-kiel-black")
+    assert pad.owner_mark("hamburg-kiel-black") == "B"
+    expect(pad.page.locator(".stale")).to_be_visible()
+    shown = pad.page.locator(".seat-total")
+    expect(shown).to_have_text(["17", "0"])
+    expect(pad.page.locator(".is-behind")).to_have_count(2)
+
+    # The page loads as well, with what was entered, and undo works.
+    pad.page.reload()
+    pad.page.wait_for_selector(".board [data-route]")
+    assert pad.owner_mark("hamburg-kiel-black") == "B"
+    expect(shown).to_have_text(["17", "0"])
+    pad.button("Undo").click()
+    assert pad.owner_mark("hamburg-kiel-black") == ""
+    pad.button("Redo").click()
+
+    own.start()
+    pad.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(pad.page.locator(".is-behind")).to_have_count(0)
+    expect(shown).to_have_text(["17", "2"])
+    own.stop()

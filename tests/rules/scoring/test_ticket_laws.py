@@ -1,0 +1,157 @@
+"""What holds of tickets and networks on every board, by the light of networkx."""
+
+from collections import defaultdict
+from dataclasses import replace
+from itertools import pairwise
+
+import networkx as nx
+from hypothesis import strategies as st
+
+from referee.rules import parallel
+from referee.rules.network import path_exists
+from referee.rules.standing import survey
+from tests.rules.scoring.snapshots import law, snapshots, tables
+from tests.rules.tables import Table, each_map, game
+
+CLOSED_UP_TO = {"germany": 3, "great-lakes": 3, "berlin": 2, "south-korea": 3, "nederland": 0}
+
+
+def holding_every_ticket(data, drawn):
+    """A table where one player holds all the tickets of the board, and that player's seat."""
+    told = data.draw(drawn)
+    seat = data.draw(st.integers(0, len(told.players) - 1))
+    every = tuple(range(len(told.game.board.tickets)))
+    return with_player(told, seat, replace(told.players[seat], tickets=every)), seat
+
+
+def with_player(told, seat, player):
+    return Table(told.game, (*told.players[:seat], player, *told.players[seat + 1 :]))
+
+
+def claiming(told, seat, routes):
+    player = told.players[seat]
+    return with_player(told, seat, replace(player, routes=(*player.routes, *routes)))
+
+
+def ticket_lines(told, seat):
+    """The line of each ticket of a player who holds them all."""
+    lines = [line for line in told.score().players[seat].lines if line.part == "tickets"]
+    return zip(told.game.board.tickets, lines, strict=True)
+
+
+@law
+def test_tickets_completed_a_further_own_route_never_uncompletes_one(map_id, data):
+    told, seat = holding_every_ticket(data, tables(map_id))
+    taken = {route for player in told.players for route in player.routes}
+    free = sorted(set(range(len(told.game.board.routes))) - taken)
+    more = claiming(told, seat, [data.draw(st.sampled_from(free))])
+    for (_, before), (_, after) in zip(
+        ticket_lines(told, seat), ticket_lines(more, seat), strict=True
+    ):
+        assert after.facts["completed"] or not before.facts["completed"]
+        assert after.points >= before.points
+
+
+def own_graph(told, weigh):
+    """The board as a graph, and the points by which each place is reached.
+
+    `weigh` gives the weight of a route, None where it is not to be used. Where the map has dead
+    ends, each line into a country ends at a point of its own.
+    """
+    board, dead_ends = told.game.board, told.game.map_id == "germany"
+    graph, points = nx.MultiGraph(), [set() for _ in board.places]
+    for route in board.routes:
+        ends = []
+        for end in route.ends:
+            country = dead_ends and board.places[end].kind == "country"
+            ends.append((end, route.index if country else None))
+            points[end].add(ends[-1])
+        graph.add_nodes_from(ends)
+        if (weight := weigh(route)) is not None:
+            graph.add_edge(*ends, weight=weight)
+    return graph, points
+
+
+def distance(graph, points, ticket):
+    """The length of the shortest way between the places of a ticket, None if there is none."""
+    start, end = ticket.ends
+    found = nx.multi_source_dijkstra_path_length(graph, points[start])
+    return min((found[point] for point in points[end] & found.keys()), default=None)
+
+
+@law
+def test_tickets_completed_exactly_when_there_is_a_path(map_id, data):
+    told, seat = holding_every_ticket(data, tables(map_id))
+    own = set(told.players[seat].routes)
+    graph, points = own_graph(told, lambda route: 1 if route.index in own else None)
+    for ticket, line in ticket_lines(told, seat):
+        steps = distance(graph, points, ticket)
+        assert line.facts["completed"] == (steps is not None)
+        assert line.points == (-ticket.value if steps is None else ticket.value)
+        if steps is not None:
+            check_path(told, own, ticket, line.facts["path"])
+            assert len(line.facts["path"]) == steps + 1
+
+
+def check_path(told, own, ticket, path):
+    """A path of own routes from one place to the other that passes through no country."""
+    board = told.game.board
+    assert (path[0], path[-1]) == tuple(board.places[end].id for end in ticket.ends)
+    joined = {frozenset(board.places[end].id for end in board.routes[r].ends) for r in own}
+    assert all(frozenset(step) in joined for step in pairwise(path))
+    if told.game.map_id == "germany":
+        kinds = {place.id: place.kind for place in board.places}
+        assert all(kinds[place] != "country" for place in path[1:-1])
+
+
+def claimable(told, seat):
+    """The routes that a player may still claim, by the rules of parallel tracks."""
+    owner = {route: s for s, player in enumerate(told.players) for route in player.routes}
+    few = len(told.players) <= CLOSED_UP_TO[told.game.map_id]
+    tracks = defaultdict(list)
+    for route in told.game.board.routes:
+        kind = None if told.game.map_id == "berlin" else route.kind
+        tracks[frozenset(route.ends), route.length, kind].append(route.index)
+    return {
+        index
+        for group in tracks.values()
+        for index in group
+        if index not in owner
+        and not any(owner.get(other) == seat for other in group)
+        and not (few and any(other in owner for other in group))
+    }
+
+
+MANY = 1000
+"""More routes than any way has: ways are compared by spaces first and routes second."""
+
+
+@law
+def test_tickets_points_what_is_missing_is_the_least_and_completes_the_ticket(map_id, data):
+    told, seat = holding_every_ticket(data, snapshots(map_id))
+    board, player = told.game.board, told.players[seat]
+    weights = dict.fromkeys(player.routes, 0)
+    weights |= {r: MANY * board.routes[r].length + 1 for r in claimable(told, seat)}
+    graph, points = own_graph(told, lambda route: weights.get(route.index))
+    for ticket, line in ticket_lines(told, seat):
+        least = distance(graph, points, ticket)
+        missing = line.facts.get("missing")
+        assert line.facts["completed"] == (least == 0)
+        if not least:
+            assert missing is None
+            continue
+        routes = [board.names.routes[route] for route in missing["routes"]]
+        assert (missing["spaces"], len(routes)) == divmod(least, MANY)
+        assert missing["spaces"] == sum(board.routes[route].length for route in routes)
+        more = claiming(told, seat, routes)
+        assert ticket.index in survey(more.game, more.players).completed[seat]
+        assert not [*parallel.audit(more.game, more.players)]
+
+
+@each_map
+def test_every_ticket_could_be_completed(map_id):
+    told = Table(game(map_id), ())
+    graph, points = own_graph(told, lambda _: 1)
+    for ticket in told.game.board.tickets:
+        assert distance(graph, points, ticket)
+        assert path_exists(told.game.board, ticket)
