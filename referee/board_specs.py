@@ -66,6 +66,7 @@ class Terms:
     dead_ends: bool
     ticket_decks: tuple[str, ...]
     tolls: bool
+    subways: bool = False
 
     @property
     def kinds(self) -> Mapping[str, str]:

@@ -8,13 +8,14 @@ nodes laid. Everything that is wrong is collected, each with a pointer, before a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from referee.board_names import names_of, parallel_groups, route_ids, ticket_ids
 from referee.board_specs import Line, PlaceSpec, RouteSpec, Terms, TicketSpec
-from referee.model.board import Board, Place, Route, Ticket
+from referee.model.board import Board, NodeSet, Place, Route, Ticket
 from referee.model.fault import Fault, FaultCode
 from referee.names import nearest, spellings
+from referee.rules.routes import line_of
 
 
 class BoardFaultsError(Exception):
@@ -203,12 +204,14 @@ def _freeze(
 
     groups = parallel_groups(lines, terms)
     ids = route_ids(specs, lines, terms)
+    nodes = [(node_of(line.ends[0]), node_of(line.ends[1])) for line in lines]
     routes = tuple(
         Route(
             index=number,
             id=ids[number],
             ends=line.ends,
-            nodes=(node_of(line.ends[0]), node_of(line.ends[1])),
+            nodes=nodes[number],
+            reach=set_of(nodes[number]),
             length=line.spec.length,
             color=line.spec.color or "",
             kind=line.kind,
@@ -227,15 +230,18 @@ def _freeze(
         Place(s.id, s.name, s.names, s.kind, s.port, tuple(place_nodes[i]), s.x, s.y)
         for i, s in enumerate(specs)
     )
-    neighbors: list[list[tuple[int, int]]] = [[] for _ in node_place]
-    for route in routes:
-        here, there = route.nodes
-        neighbors[here].append((route.index, there))
-        neighbors[there].append((route.index, here))
     card_ids = ticket_ids(specs, cards)
     tickets = tuple(
-        Ticket(i, card_ids[i], ends, spec.value, spec.deck or terms.ticket_decks[0], pair)
-        for i, (spec, ends, pair) in enumerate(cards)
+        Ticket(
+            index=number,
+            id=card_ids[number],
+            ends=ends,
+            value=spec.value,
+            deck=spec.deck or terms.ticket_decks[0],
+            reach=(set_of(place_nodes[ends[0]]), set_of(place_nodes[ends[1]])),
+            neutral=pair,
+        )
+        for number, (spec, ends, pair) in enumerate(cards)
     )
     return Board(
         places=places,
@@ -243,6 +249,18 @@ def _freeze(
         tickets=tickets,
         nodes=len(node_place),
         node_place=tuple(node_place),
-        neighbors=tuple(tuple(lines) for lines in neighbors),
         names=names_of(places, routes, tickets, index),
+        route_lines=tuple(line_of(route, subways=terms.subways) for route in routes),
     )
+
+
+def set_of(nodes: Iterable[int]) -> NodeSet:
+    """The set of some nodes.
+
+    >>> set_of((0, 3))
+    9
+    """
+    found = 0
+    for node in nodes:
+        found |= 1 << node
+    return found

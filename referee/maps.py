@@ -90,6 +90,7 @@ def freeze_map(contents: Mapping[str, Any], source: str, found: Sequence[Fault] 
         dead_ends=features.dead_ends is not None,
         ticket_decks=features.tickets.decks,
         tolls=features.tolls is not None,
+        subways=features.subways is not None,
     )
     places = tuple(place_spec(p, f"/places/{i}") for i, p in enumerate(contents["places"]))
     routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]

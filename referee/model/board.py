@@ -12,7 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from referee.model.score import Line
+
 PlaceKind = Literal["city", "country", "junction"]
+
+NodeSet = int
+"""A set of nodes, a bit for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,8 @@ class Route:
     """One track. `length` is in spaces, `cost` in cards, `points` what the claim scores.
 
     `color` is `gray` where any one color will do; `piece` is the kind of piece that lies on its
-    spaces. `parallel` are the other tracks between the same two places (`claim.parallel-*`).
+    spaces, `reach` are the nodes at both ends. `parallel` are the other tracks between the same two
+    places (`claim.parallel-*`).
     """
 
     index: int
@@ -49,17 +55,22 @@ class Route:
     points: int
     piece: str
     parallel: tuple[int, ...]
+    reach: NodeSet
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A ticket card: two places and what it is worth, completed or not."""
+    """A ticket card: two places and what it is worth, completed or not.
+
+    `reach` are the nodes by which each of its places is reached.
+    """
 
     index: int
     id: str
     ends: tuple[int, int]
     value: int
     deck: str
+    reach: tuple[NodeSet, NodeSet]
     neutral: tuple[int, int] | None = None
 
 
@@ -83,6 +94,6 @@ class Board:
     tickets: tuple[Ticket, ...]
     nodes: int
     node_place: tuple[int, ...]
-    neighbors: tuple[tuple[tuple[int, int], ...], ...]
-    """For each node the lines that leave it: (route, node at the other end)."""
     names: Names
+    route_lines: tuple[Line, ...]
+    """What the claim of each route scores, as a line of the receipt."""

@@ -1,63 +1,81 @@
 """The network of a player's routes: what is joined, by which path, and what is missing.
 
 Nodes are the board's (`referee.model.board`): no path passes through a country, since each line
-into one has a node of its own there (`germany.country.dead-end`). Every walk visits each node and
-each route at most once for each ticket, so the work is bounded by the size of the board.
+into one has a node of its own there (`germany.country.dead-end`). A set of nodes is an integer
+with a bit for each: routes are joined, and tickets looked up, with a few operations each.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 
 import networkx as nx
 
-from referee.model.board import Board, Ticket
+from referee.model.board import Board, NodeSet, Ticket
 
-FREE, OWN, BARRED = 1, 0, -1
-"""What a route is to a player: still to be claimed, claimed, or out of reach."""
+_SPACE = 1 << 10
+"""Costs count spaces first and routes second: one space outweighs all the routes of a board."""
 
-_ROUTE = 1 << 10
-"""Costs count spaces first and routes second: one space weighs more than all routes of a board."""
-
-
-def components(board: Board, routes: Iterable[int]) -> list[int]:
-    """For each node a label; two nodes are joined by the routes when their labels are equal."""
-    labels = list(range(board.nodes))
-    for route in routes:
-        here, there = board.routes[route].nodes
-        while labels[here] != here:
-            labels[here] = labels[labels[here]]
-            here = labels[here]
-        while labels[there] != there:
-            labels[there] = labels[labels[there]]
-            there = labels[there]
-        labels[here] = there
-    for node in range(board.nodes):
-        # A label is a node whose own label is settled already, or the root.
-        while labels[labels[node]] != labels[node]:
-            labels[node] = labels[labels[node]]
-    return labels
+Way = tuple[int, int, int]
+"""A route still to be claimed: its cost, where it leads, and the route."""
 
 
-def is_joined(board: Board, labels: Sequence[int], ticket: Ticket) -> bool:
-    """Whether the places of a ticket are joined (`tickets.completed`).
+@dataclass(frozen=True, slots=True)
+class Network:
+    """The routes of a player, and the clusters of nodes that they join."""
+
+    board: Board
+    routes: tuple[int, ...]
+    clusters: tuple[NodeSet, ...]
+
+
+def join(board: Board, routes: Iterable[int]) -> Network:
+    """Join the routes one after the other; the clusters do not depend on their order."""
+    own = tuple(sorted(routes))
+    clusters: list[NodeSet] = []
+    for route in own:
+        joined = board.routes[route].reach
+        apart = []
+        for cluster in clusters:
+            if cluster & joined:
+                joined |= cluster
+            else:
+                apart.append(cluster)
+        apart.append(joined)
+        clusters = apart
+    return Network(board, own, tuple(clusters))
+
+
+def completes(network: Network, ticket: Ticket) -> bool:
+    """Whether the routes join the places of a ticket (`tickets.completed`).
 
     A country is reached by any one of its lines (`germany.country.ticket`).
     """
-    starts, ends = (board.places[end].nodes for end in ticket.ends)
-    if len(starts) == 1 and len(ends) == 1:
-        return labels[starts[0]] == labels[ends[0]]
-    return not {labels[node] for node in starts}.isdisjoint(labels[node] for node in ends)
+    start, end = ticket.reach
+    for cluster in network.clusters:
+        if cluster & start and cluster & end:
+            return True
+    return False
 
 
-def witness(board: Board, routes: Iterable[int], ticket: Ticket) -> tuple[int, ...]:
-    """The places along a path of the routes that completes the ticket, fewest routes first.
+def steps(network: Network) -> Mapping[int, Sequence[int]]:
+    """For each node the nodes that one of the routes leads to."""
+    found: dict[int, list[int]] = {}
+    for route in network.routes:
+        here, there = network.board.routes[route].nodes
+        found.setdefault(here, []).append(there)
+        found.setdefault(there, []).append(here)
+    return found
 
-    The path does not depend on the order of the routes. Empty where there is no path.
+
+def witness(board: Board, onward: Mapping[int, Sequence[int]], ticket: Ticket) -> tuple[int, ...]:
+    """The places along a path that completes a ticket, one with the fewest routes.
+
+    `onward` are the `steps` of the network. Empty where there is no path.
     """
-    own = set(routes)
     starts, ends = (board.places[end].nodes for end in ticket.ends)
     came: dict[int, int] = dict.fromkeys(starts, -1)
     queue = deque(starts)
@@ -69,58 +87,75 @@ def witness(board: Board, routes: Iterable[int], ticket: Ticket) -> tuple[int, .
                 path.append(board.node_place[node])
                 node = came[node]
             return tuple(reversed(path))
-        for route, other in board.neighbors[node]:
-            if route in own and other not in came:
+        for other in onward.get(node, ()):
+            if other not in came:
                 came[other] = node
                 queue.append(other)
     return ()
 
 
-def missing(board: Board, state: Sequence[int], ticket: Ticket) -> tuple[int, ...] | None:
+def ways(network: Network, free: Iterable[int]) -> Mapping[int, Sequence[Way]]:
+    """For each cluster, named by its set of nodes, the free routes that lead out of it.
+
+    A node that no route of the player touches is a cluster of its own.
+    """
+    board, clusters = network.board, network.clusters
+    found: dict[NodeSet, list[Way]] = {}
+    for index in free:
+        route = board.routes[index]
+        here, there = 1 << route.nodes[0], 1 << route.nodes[1]
+        for cluster in clusters:
+            if cluster & here:
+                here = cluster
+            if cluster & there:
+                there = cluster
+        if here != there:
+            cost = route.length * _SPACE + 1
+            found.setdefault(here, []).append((cost, there, index))
+            found.setdefault(there, []).append((cost, here, index))
+    return found
+
+
+def missing(
+    network: Network, out: Mapping[NodeSet, Sequence[Way]], ticket: Ticket
+) -> tuple[int, ...] | None:
     """The routes still to be claimed that would complete a ticket with the fewest spaces.
 
-    `state` says what each route is to the player (`FREE`, `OWN`, `BARRED`). Of equal ways the one
-    with the fewest routes is told. None where no way is left.
+    `out` are the `ways` of the network. Of equal ways one with the fewest routes is told; None
+    where no way is left. Each cluster is left once, so the work is bounded by the free routes.
     """
-    starts, ends = (board.places[end].nodes for end in ticket.ends)
-    goal = set(ends)
-    neighbors, routes = board.neighbors, board.routes
-    best = dict.fromkeys(starts, 0)
-    came: dict[int, tuple[int, int]] = {}
-    queue = [(0, node) for node in starts]
+    start, goal = ticket.reach
+    came: dict[NodeSet, tuple[int, NodeSet]] = {}
+    best = {cluster: 0 for cluster in out if cluster & start}
+    queue = [(0, cluster) for cluster in best]
     while queue:
-        cost, node = heappop(queue)
-        if cost > best[node]:
+        cost, here = heappop(queue)
+        if here & goal:
+            return _claims(came, here)
+        if cost > best[here]:
             continue
-        if node in goal:
-            return _claims(came, state, node)
-        for route, other in neighbors[node]:
-            status = state[route]
-            if status == BARRED:
-                continue
-            further = cost if status == OWN else cost + routes[route].length * _ROUTE + 1
-            known = best.get(other)
-            if known is None or further < known:
-                best[other] = further
-                came[other] = (route, node)
-                heappush(queue, (further, other))
+        for price, there, route in out[here]:
+            further = cost + price
+            if there not in best or further < best[there]:
+                best[there] = further
+                came[there] = (route, here)
+                heappush(queue, (further, there))
     return None
 
 
-def _claims(came: dict[int, tuple[int, int]], state: Sequence[int], node: int) -> tuple[int, ...]:
+def _claims(came: Mapping[NodeSet, tuple[int, NodeSet]], here: NodeSet) -> tuple[int, ...]:
     claims = []
-    while node in came:
-        route, node = came[node]
-        if state[route] == FREE:
-            claims.append(route)
+    while here in came:
+        route, here = came[here]
+        claims.append(route)
     return tuple(reversed(claims))
 
 
-def graph(board: Board, routes: Iterable[int] | None = None) -> nx.MultiGraph[int]:
-    """The board as a networkx graph of nodes; of all routes, or of those given."""
+def graph(board: Board) -> nx.MultiGraph[int]:
+    """The whole board as a networkx graph of nodes."""
     network: nx.MultiGraph[int] = nx.MultiGraph()
     network.add_nodes_from(range(board.nodes))
-    for route in board.routes if routes is None else map(board.routes.__getitem__, routes):
+    for route in board.routes:
         network.add_edge(*route.nodes, key=route.index, length=route.length)
     return network
 

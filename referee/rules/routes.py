@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.game import Game
@@ -13,21 +14,20 @@ from referee.rules import pieces
 from referee.rules.standing import Receipts, Standing
 
 
+def line_of(route: Route, *, subways: bool) -> Line:
+    """A route scores by its length (`claim.points`), a subway by its cards (`berlin.points`)."""
+    facts: Facts = {"route": route.id, "length": route.length}
+    if not subways:
+        return Line("routes", "claim.points", route.points, facts)
+    return Line(
+        "routes", "berlin.points", route.points, {**facts, "kind": route.kind, "cards": route.cost}
+    )
+
+
 def lines(standing: Standing) -> Receipts:
-    """Each route scores by its length (`claim.points`), a subway by its cards (`berlin.points`)."""
-    board, subways = standing.game.board, standing.game.features.subways
-    receipts: Receipts = []
-    for player in standing.players:
-        receipt = []
-        for index in sorted(player.routes):
-            route = board.routes[index]
-            facts: Facts = {"route": route.id, "length": route.length}
-            if subways:
-                facts |= {"kind": route.kind, "cards": route.cost}
-            rule = "berlin.points" if subways else "claim.points"
-            receipt.append(Line("routes", rule, route.points, facts))
-        receipts.append(receipt)
-    return receipts
+    """A line for each claimed route, in the order of the board."""
+    written = standing.game.board.route_lines
+    return [[written[route] for route in network.routes] for network in standing.networks]
 
 
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""What the final scoring looks at: the players, and which of their tickets are completed."""
+"""What the final scoring looks at: the players, their networks, and their completed tickets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.model.game import Game
 from referee.model.player import Player
 from referee.model.score import Line
-from referee.rules import network
+from referee.rules.network import Network, completes, join
 
 Receipts = list[list[Line]]
 """The lines of one part of the score, for each seat."""
@@ -16,10 +16,11 @@ Receipts = list[list[Line]]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The players of a finished game and, by seat, their completed tickets in board order."""
+    """The players of a finished game and, by seat, their networks and completed tickets."""
 
     game: Game
     players: tuple[Player, ...]
+    networks: tuple[Network, ...]
     completed: tuple[frozenset[int], ...]
 
 
@@ -29,14 +30,11 @@ Part = Callable[[Standing], Receipts]
 def survey(game: Game, players: Sequence[Player]) -> Standing:
     """Find which tickets are completed (`tickets.completed`)."""
     board = game.board
-    completed = []
-    for player in players:
-        labels = network.components(board, player.routes) if player.tickets else ()
-        completed.append(
-            frozenset(
-                ticket
-                for ticket in player.tickets or ()
-                if network.is_joined(board, labels, board.tickets[ticket])
-            )
+    networks = tuple(join(board, player.routes) for player in players)
+    completed = tuple(
+        frozenset(
+            ticket for ticket in player.tickets or () if completes(network, board.tickets[ticket])
         )
-    return Standing(game, tuple(players), tuple(completed))
+        for player, network in zip(players, networks, strict=True)
+    )
+    return Standing(game, tuple(players), networks, completed)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from referee.model.board import Board
+from referee.model.board import Board, Ticket
 from referee.model.codes import Code
-from referee.model.finding import Fact, Facts, Finding
+from referee.model.finding import Facts, Finding
 from referee.model.game import Game
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
@@ -20,56 +20,70 @@ def lines(standing: Standing) -> Receipts:
     A completed ticket's line has a path that completes it, an unfinished one's the fewest further
     spaces that would, on the board as it stands.
     """
-    board = standing.game.board
-    owner = {r: seat for seat, player in enumerate(standing.players) for r in player.routes}
+    board, game = standing.game.board, standing.game
+    free: Sequence[int] | None = None
     receipts: Receipts = []
     for seat, player in enumerate(standing.players):
-        completed = standing.completed[seat]
-        state: Sequence[int] | None = None
+        own, completed = standing.networks[seat], standing.completed[seat]
+        onward, out = None, None
         receipt = []
         for index in sorted(player.tickets or ()):
             ticket = board.tickets[index]
-            facts: Facts = {
-                "ticket": ticket.id,
-                "value": ticket.value,
-                "completed": index in completed,
-            }
             if index in completed:
-                path = network.witness(board, player.routes, ticket)
-                facts["path"] = tuple(board.places[place].id for place in path)
-            else:
-                state = state or reach(standing.game, len(standing.players), owner, seat)
-                facts["missing"] = _missing(board, network.missing(board, state, ticket))
-            points = ticket.value if index in completed else -ticket.value
-            receipt.append(Line("tickets", "tickets.points", points, facts))
+                onward = onward or network.steps(own)
+                path = network.witness(board, onward, ticket)
+                receipt.append(_completed(board, ticket, path))
+                continue
+            if out is None:
+                free = still_free(game, standing.players) if free is None else free
+                out = network.ways(own, open_to(board, player, free))
+            receipt.append(_unfinished(board, ticket, network.missing(own, out, ticket)))
         receipts.append(receipt)
     return receipts
 
 
-def _missing(board: Board, routes: Sequence[int] | None) -> Mapping[str, Fact] | None:
-    if routes is None:
-        return None
-    return {
-        "spaces": sum(board.routes[route].length for route in routes),
-        "routes": tuple(board.routes[route].id for route in routes),
+def _completed(board: Board, ticket: Ticket, path: Sequence[int]) -> Line:
+    facts: Facts = {
+        "ticket": ticket.id,
+        "value": ticket.value,
+        "completed": True,
+        "path": tuple([board.places[place].id for place in path]),
     }
+    return Line("tickets", "tickets.points", ticket.value, facts)
 
 
-def reach(game: Game, players: int, owner: Mapping[int, int], seat: int) -> list[int]:
-    """What each route is to a player: claimed, still to be claimed, or out of reach."""
-    closed = parallel.closes(game, players)
-    state = []
-    for route in game.board.routes:
-        holder = owner.get(route.index)
-        if holder is not None:
-            state.append(network.OWN if holder == seat else network.BARRED)
-        elif parallel.same_player(route, owner, seat) is not None or (
-            closed and parallel.taken_beside(route, owner) is not None
-        ):
-            state.append(network.BARRED)
-        else:
-            state.append(network.FREE)
-    return state
+def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int] | None) -> Line:
+    lacking: Facts | None = None
+    if routes is not None:
+        lacking = {
+            "spaces": sum(board.routes[route].length for route in routes),
+            "routes": tuple(board.routes[route].id for route in routes),
+        }
+    facts: Facts = {
+        "ticket": ticket.id,
+        "value": ticket.value,
+        "completed": False,
+        "missing": lacking,
+    }
+    return Line("tickets", "tickets.points", -ticket.value, facts)
+
+
+def still_free(game: Game, players: Sequence[Player]) -> list[int]:
+    """The routes that nobody owns and that no claim has closed (`claim.parallel-closed`)."""
+    owned = {route for player in players for route in player.routes}
+    closed = parallel.closes(game, len(players))
+    return [
+        route.index
+        for route in game.board.routes
+        if route.index not in owned
+        and not (closed and route.parallel and not owned.isdisjoint(route.parallel))
+    ]
+
+
+def open_to(board: Board, player: Player, free: Sequence[int]) -> list[int]:
+    """Of the free routes those not beside a player's own (`claim.parallel-same-player`)."""
+    own, routes = set(player.routes), board.routes
+    return [index for index in free if own.isdisjoint(routes[index].parallel)]
 
 
 def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
