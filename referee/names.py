@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from heapq import nlargest
+from operator import itemgetter
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"})
 _LONGEST = 80
 """No name is longer; what is longer is not compared with anything."""
+_NEAR = 0.65
+"""The part of the letters of two names that must be common to them, in the same order."""
 
 
 @lru_cache(maxsize=4096)
@@ -45,5 +48,35 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     by_fold: dict[str, str] = {}
     for candidate in known:
         by_fold.setdefault(fold(candidate), candidate)
-    close = difflib.get_close_matches(fold(name), by_fold, n=most, cutoff=0.6)
-    return tuple(by_fold[folded] for folded in close)
+    wanted = fold(name)[:_LONGEST]
+    places = _places(wanted)
+    found = []
+    for folded in by_fold:
+        letters = len(wanted) + len(folded)
+        # The shorter one can have no more in common than it has letters.
+        if 2 * min(len(wanted), len(folded)) >= _NEAR * letters > 0:
+            likeness = 2 * _in_common(folded, places, len(wanted)) / letters
+            if likeness >= _NEAR:
+                found.append((likeness, folded))
+    return tuple(by_fold[folded] for _, folded in nlargest(most, found, key=itemgetter(0)))
+
+
+def _places(text: str) -> dict[str, int]:
+    """For each letter the places where it stands, as bits of a number."""
+    places: dict[str, int] = {}
+    for place, letter in enumerate(text):
+        places[letter] = places.get(letter, 0) | 1 << place
+    return places
+
+
+def _in_common(other: str, places: Mapping[str, int], length: int) -> int:
+    """How many letters two texts have in common in the same order; one is told by its places.
+
+    All places are advanced at once (Hyyrö 2004), so that it takes a step for each letter of the
+    other text whatever the letters are.
+    """
+    free = (1 << length) - 1
+    for letter in other:
+        fitting = free & places.get(letter, 0)
+        free = (free + fitting) | (free - fitting)
+    return length - (free & ((1 << length) - 1)).bit_count()

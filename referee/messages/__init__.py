@@ -130,9 +130,19 @@ def _shown(value: object, piece: Piece, language: str) -> str:
     if piece.form == "title":
         return rule(str(value), language).title
     words, plain = _SPEECH[language].words, str(value)
+    known = words.get(f"{piece.fact}.{plain}")
     if piece.form == "word":
-        return words.get(f"{piece.fact}.{plain}") or words.get(plain, plain)
-    return words.get(f"{piece.fact}.{plain}", plain) if piece.form == "name" else plain
+        return known or words.get(plain) or _either(plain, piece, language)
+    return known or plain if piece.form == "name" else plain
+
+
+def _either(choice: str, piece: Piece, language: str) -> str:
+    """A choice such as "integer or list", word by word; anything else is as it is."""
+    first, joint, rest = choice.partition(" or ")
+    if not joint:
+        return choice
+    joint = _SPEECH[language].words["or"]
+    return f"{_shown(first, piece, language)} {joint} {_shown(rest, piece, language)}"
 
 
 def _template(text: str) -> Template:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, islice
 from operator import add, itemgetter
 from typing import Final, Literal
 
@@ -19,8 +19,12 @@ _LETTER: Final = 0.68
 _DIRECTIONS: Final = 16
 _DISTANCES: Final = (0.0, 0.6, 1.3)
 _SQUARE: Final = 3.0
-_NEIGHBORS: Final = 40
+_NEIGHBORS: Final = 20
 """So many names are kept clear of; more do not fit around a place."""
+_TRIES: Final = 5_000
+"""So many places for names are tried in all: every one on a board of a hundred names."""
+_SPACES: Final = 2_000
+"""Where there are more spaces than this, only their middles are kept clear of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,9 @@ def write(sketch: Sketch, size: float) -> tuple[Label | None, ...]:
 def _marks(sketch: Sketch) -> Iterator[Point]:
     """Points that should not be written over: three on every space, and every dot."""
     yield from sketch.places
+    if sum(map(len, sketch.spaces)) > _SPACES:
+        yield from ((x, y) for spaces in sketch.spaces for x, y, _ in spaces)
+        return
     reach = sketch.space_length * 0.36
     for spaces in sketch.spaces:
         for x, y, degrees in spaces:
@@ -109,7 +116,9 @@ def _best(
         if box[0] < x + reach and x - reach < box[2] and box[1] < y + reach and y - reach < box[3]
     ][:_NEIGHBORS]
     best: tuple[float, Label, Box] | None = None
-    for cost, label in _candidates(x, y, text, size, sketch.space_width, at_center=at_center):
+    tries = _TRIES // len(sketch.places)
+    candidates = _candidates(x, y, text, size, sketch.space_width, at_center=at_center)
+    for cost, label in islice(candidates, tries):
         left, top, right, bottom = box = _box(label, size)
         inside = left > 0 and top > 0 and right < sketch.width and bottom < sketch.height
         total = cost + (0 if inside else 30)

@@ -124,11 +124,8 @@ def tickets(game: Game, position: Position) -> Iterator[Finding]:
     if not everything:
         return
     decks = position.ticket_deck or {}
-    held = Counter(
-        game.board.tickets[ticket].deck
-        for player in position.players
-        for ticket in set(player.tickets or ())
-    )
+    told = {ticket for player in position.players for ticket in player.tickets or ()}
+    held = Counter(game.board.tickets[ticket].deck for ticket in told)
     for deck in game.features.tickets.decks:
         count = held[deck] + (decks.get(deck) or 0) + (decks.get("discards") or 0)
         if count > everything[deck]:

@@ -222,7 +222,7 @@ def test_germany_country_dead_end_each_line_has_a_node_of_its_own():
     board = put("germany", COUNTRY, THREE)
     ulm, linz, schweiz = board.places
     assert (len(ulm.nodes), len(linz.nodes), len(schweiz.nodes)) == (1, 1, 3)
-    assert board.nodes == len(board.node_place) == len(board.neighbors) == 5
+    assert board.nodes == len(board.node_place) == 5
     into = [route for route in board.routes if 2 in route.ends]
     assert sorted(set(schweiz.nodes)) == sorted(
         node for route in into for node in route.nodes if board.node_place[node] == 2

@@ -140,6 +140,13 @@ def test_words_of_the_game_are_put_into_the_language():
     )
 
 
+def test_types_that_are_expected_are_put_into_the_language():
+    told = text("de", FaultCode.WRONG_TYPE, {"expected": "integer or list or object"})
+    assert told == "Hier gehört eine ganze Zahl oder eine Liste oder ein Objekt hin."
+    told = text("it", FaultCode.WRONG_TYPE, {"expected": "text on one line"})
+    assert told == "Qui ci vuole un testo su una riga."
+
+
 def test_names_are_never_translated():
     facts = {"player": "red", "to_move": "train"}
     assert text("nl", Code.NOT_TO_MOVE, facts) == "Niet red is aan zet, maar train."

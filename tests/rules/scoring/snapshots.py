@@ -51,7 +51,11 @@ def _claims(played, walks, count, *, odd):
     for walk in walks:
         seat, stop = walk[0] % count, walk[1] % played.board.nodes
         for step in walk[2:]:
-            ways = played.board.neighbors[stop]
+            ways = [
+                (route.index, sum(route.nodes) - stop)
+                for route in played.board.routes
+                if stop in route.nodes
+            ]
             index, there = ways[step % len(ways)]
             route = played.board.routes[index]
             room = min(left[seat][route.piece], most[seat]) >= route.length

@@ -1,4 +1,4 @@
-"""The network of a player's routes: labels, paths and the cheapest ways to go on."""
+"""The network of a player's routes: clusters, paths and the cheapest ways to go on."""
 
 from itertools import permutations
 
@@ -21,59 +21,65 @@ BOARD = GAME.board
 AF, AY = BOARD.tickets
 
 
-def labels(*ids):
-    return network.components(BOARD, routes_of(GAME, ids))
+def joined(*ids):
+    return network.join(BOARD, routes_of(GAME, ids))
 
 
-def test_tickets_completed_labels_are_equal_where_routes_join():
-    found = labels("aa-bb", "cc-dd", "bb-cc", "ee-ff")
-    joined = [{"aa", "bb", "cc", "dd"}, {"ee", "ff"}, {"xx"}, {"yy"}]
-    groups = {}
-    for node, label in enumerate(found):
-        groups.setdefault(label, set()).add(BOARD.places[BOARD.node_place[node]].id)
-    assert sorted(map(sorted, groups.values())) == sorted(map(sorted, joined))
+def places(nodes):
+    return {BOARD.places[BOARD.node_place[n]].id for n in range(BOARD.nodes) if nodes >> n & 1}
+
+
+def path(own, ticket):
+    return network.witness(own.board, network.steps(own), ticket)
+
+
+def lacking(own, ticket, *barred):
+    free = set(range(len(BOARD.routes))) - {*own.routes, *routes_of(GAME, barred)}
+    return network.missing(own, network.ways(own, sorted(free)), ticket)
+
+
+def test_tickets_completed_clusters_are_what_routes_join():
+    found = joined("aa-bb", "cc-dd", "bb-cc", "ee-ff").clusters
+    assert sorted(map(sorted, map(places, found))) == [["aa", "bb", "cc", "dd"], ["ee", "ff"]]
 
 
 def test_tickets_completed_whatever_the_order_of_the_claims():
     chain = ("aa-bb", "bb-cc", "cc-dd", "dd-ee", "ee-ff")
     for order in permutations(chain):
-        assert network.is_joined(BOARD, labels(*order), AF)
-        assert not network.is_joined(BOARD, labels(*order[1:]), AF)
-        assert network.witness(BOARD, routes_of(GAME, order), AF) == tuple(range(6))
+        assert network.completes(joined(*order), AF)
+        assert not network.completes(joined(*order[1:]), AF)
+        assert path(joined(*order), AF) == tuple(range(6))
 
 
 def test_a_path_has_the_fewest_routes_and_none_is_told_where_there_is_none():
-    every = range(len(BOARD.routes))
-    assert network.witness(BOARD, every, AF) == (0, 5)
-    assert network.witness(BOARD, every, AY) == ()
-    assert network.witness(BOARD, (), AF) == ()
+    every = network.join(BOARD, range(len(BOARD.routes)))
+    assert path(every, AF) == (0, 5)
+    assert path(every, AY) == ()
+    assert path(joined(), AF) == ()
 
 
 def test_a_dear_way_found_first_gives_way_to_a_cheap_one_found_later():
-    state = [network.FREE] * len(BOARD.routes)
-    assert network.missing(BOARD, state, AF) == routes_of(GAME, "aa-bb bb-cc cc-dd dd-ee ee-ff")
-    state[BOARD.names.routes["cc-dd"]] = network.BARRED
-    assert network.missing(BOARD, state, AF) == routes_of(GAME, "aa-dd dd-ee ee-ff")
-    state[BOARD.names.routes["aa-ff"]] = network.OWN
-    assert network.missing(BOARD, state, AF) == ()
-    assert network.missing(BOARD, state, AY) is None
+    short = ("aa-bb", "bb-cc", "cc-dd", "dd-ee", "ee-ff")
+    assert lacking(joined(), AF) == routes_of(GAME, short)
+    assert lacking(joined(), AF, "cc-dd") == routes_of(GAME, "aa-dd dd-ee ee-ff")
+    assert lacking(joined("bb-cc", "dd-ee"), AF) == routes_of(GAME, "aa-bb cc-dd ee-ff")
+    assert lacking(joined("aa-bb"), AY) is None
 
 
 def test_a_country_that_no_line_enters_is_not_reached():
     game = own_board("germany", ["ulm linz 1"], ["ulm polen 4"], {"polen": "country"})
     (ticket,) = game.board.tickets
-    free = [network.FREE]
-    assert not network.is_joined(game.board, network.components(game.board, [0]), ticket)
-    assert network.witness(game.board, [0], ticket) == ()
-    assert network.missing(game.board, free, ticket) is None
+    own = network.join(game.board, [0])
+    assert not network.completes(own, ticket)
+    assert path(own, ticket) == ()
+    assert network.missing(own, network.ways(own, ()), ticket) is None
     assert not network.path_exists(game.board, ticket)
 
 
-def test_the_board_as_a_graph_has_every_track_or_those_asked_for():
+def test_the_board_as_a_graph_has_every_track():
     whole = network.graph(BOARD)
     assert whole.number_of_nodes() == BOARD.nodes == 8
     assert whole.number_of_edges() == len(RING)
-    part = network.graph(BOARD, routes_of(GAME, "aa-ff"))
-    assert [*part.edges(data="length", keys=True)] == [(0, 5, 5, 9)]
+    assert (0, 5, 5, 9) in whole.edges(data="length", keys=True)
     assert network.path_exists(BOARD, AF)
     assert not network.path_exists(BOARD, AY)

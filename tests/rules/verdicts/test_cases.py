@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from copy import deepcopy
 
@@ -61,7 +62,7 @@ def test_legal_actions(case: Case) -> None:
 
 def in_any_order(actions: list[dict[str, object]]) -> list[str]:
     """Actions as texts, sorted, so that two lists can be compared."""
-    return sorted(repr(sorted(action.items())) for action in actions)
+    return sorted(json.dumps(action, sort_keys=True) for action in actions)
 
 
 @asking("audit")
@@ -117,11 +118,15 @@ def sides(case: Case) -> set[str]:
     return {"good", "bad"} if {"points", "winners", "places"} & case.told.keys() else set()
 
 
+# Rules that say what follows from an action, and not when it is legal.
+FOLLOWING = {"tickets.return", "nederland.toll.first", "nederland.toll.second"}
+
+
 @pytest.mark.parametrize("rule_id", RULE_IDS)
 def test_every_rule_has_cases_on_both_sides(rule_id: str) -> None:
     found = [sides(case) for case in CASES if case.told["rule"] == rule_id]
-    assert set().union(*found) == {"good", "bad"}
     assert len(found) > 1
+    assert set().union(*found) == ({"good"} if rule_id in FOLLOWING else {"good", "bad"})
 
 
 def provoked(case: Case) -> set[str]:
