@@ -21,7 +21,8 @@ export function lay(route, kind, color, mark) {
       element("text", { class: "b-mark", dy: ".36em" }, mark),
     ),
   );
-  route.append(element("g", { class: `b-piece ink-${color}` }, ...pieces));
+  const hidden = { "aria-hidden": "true", class: `b-piece ink-${color}` };
+  route.append(element("g", hidden, ...pieces));
 }
 
 /** Take the pieces off a route. */
