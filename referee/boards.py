@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from referee.board_names import names_of, parallel_groups, route_ids, ticket_ids
 from referee.board_specs import Line, PlaceSpec, RouteSpec, Terms, TicketSpec
@@ -31,15 +32,21 @@ def assemble(
     routes: Sequence[RouteSpec],
     tickets: Sequence[TicketSpec],
     terms: Terms,
+    *,
+    whole: bool = True,
 ) -> Board:
-    """The frozen board. Raises `BoardFaultsError` with everything that is wrong."""
+    """The frozen board. Raises `BoardFaultsError` with everything that is wrong.
+
+    It is not `whole` where only those routes and tickets are known that somebody has.
+    """
     faults: list[Fault] = []
     index = index_places(places, faults)
     lines = _routes(routes, places, index, terms, faults)
     cards = _tickets(tickets, places, index, terms, faults)
     if faults:
         raise BoardFaultsError(faults)
-    return _freeze(places, lines, cards, index, terms)
+    board = _freeze(places, lines, cards, index, terms)
+    return board if whole else replace(board, whole=False)
 
 
 def index_places(places: Sequence[PlaceSpec], faults: list[Fault]) -> dict[str, int]:
@@ -237,7 +244,7 @@ def _freeze(
             id=card_ids[number],
             ends=ends,
             value=spec.value,
-            deck=spec.deck or terms.ticket_decks[0],
+            deck=spec.deck or (terms.ticket_decks[0] if len(terms.ticket_decks) == 1 else ""),
             reach=(set_of(place_nodes[ends[0]]), set_of(place_nodes[ends[1]])),
             neutral=pair,
         )

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from referee.model import features as rooms
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
 from referee.model.game import Options
 from referee.names import nearest
 from referee.resources import maps_folder
@@ -31,7 +32,7 @@ def _schema() -> Validator:
     return Draft202012Validator(json.loads((maps_folder() / "map.schema.json").read_text("utf-8")))
 
 
-def shape_faults(contents: object) -> list[Fault]:
+def shape_faults(contents: Any) -> list[Fault]:  # noqa: ANN401 whatever a file holds
     """Where a map file is not as its schema says; unknown features and options are told as such."""
     faults = []
     for error in sorted(_schema().iter_errors(contents), key=lambda e: list(map(str, e.path))):
@@ -61,7 +62,7 @@ def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
         for number, name in enumerate(given):
             if isinstance(name, str) and name not in names:
                 step = _escape(name) if isinstance(given, Mapping) else str(number)
-                facts = {"name": name, "nearest": nearest(name, names)}
+                facts: Facts = {"name": name, "nearest": nearest(name, names)}
                 faults.append(Fault(code, f"/{member}/{step}", facts))
     return faults
 

@@ -20,11 +20,14 @@ from referee.api.reading import (
 )
 from referee.api.strict_json import NotJsonError, loads
 from referee.maps import GameMap
+from referee.model.action import Action
+from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Finding
+from referee.model.position import Position
 from referee.rules.audit import audit, recorded_scores
 from referee.rules.audit_position import audit_position
 from referee.rules.judge import judge, legal_actions
-from referee.rules.replay import replay
+from referee.rules.replay import Read, replay
 from referee.rules.scoring import score
 
 T = TypeVar("T")
@@ -108,10 +111,24 @@ def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:
     """A position and an action: legal or not, why, and what follows."""
     request = read_verdict(game_map, body)
     game = request.table.game
-    verdict = judge(game, request.position, request.action)
+    action = acted(request.position, request.action, "/action")
+    verdict = judge(game, request.position, action)
     odd = audit_position(game, request.position)
     document = rendering.verdict_answer(request, verdict, odd, text)
     return Reply(document, (*verdict.findings, *odd), verdict.legal)
+
+
+def acted(position: Position, action: Action, pointer: str) -> Action:
+    """An action of somebody: of who is named, else of who is to move; a fault if neither is."""
+    turn = position.turn
+    if action.player is None and (turn is None or turn.player is None):
+        fault = Fault(FaultCode.REQUIRED, f"{pointer}/player", {"member": "player"})
+        raise RequestFaultsError([fault])
+    return action
+
+
+def _acted_at(move: Read, number: int) -> Read:
+    return lambda position: acted(position, move(position), f"/actions/{number}")
 
 
 def listed_actions(game_map: GameMap, body: object, _: Text) -> Reply:
@@ -126,7 +143,8 @@ def replays(game_map: GameMap, body: object, text: Text) -> Reply:
     request = read_replay(game_map, body)
     game = request.table.game
     odd = audit_position(game, request.position)
-    found = replay(game, request.position, request.moves)
+    moves = [_acted_at(move, number) for number, move in enumerate(request.moves)]
+    found = replay(game, request.position, moves)
     findings = tuple(finding for verdict in found.verdicts for finding in verdict.findings)
     document = rendering.replay_answer(request, found, odd, text)
     return Reply(document, (*odd, *findings), found.first_illegal is None)

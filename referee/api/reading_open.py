@@ -122,6 +122,7 @@ class Gathering:
                 [self.routes[key] for key in routes],
                 [self.tickets[key] for key in tickets],
                 self.terms,
+                whole=False,
             )
         except BoardFaultsError:
             self._tell_all()
@@ -146,7 +147,7 @@ class Gathering:
     def _tell_all(self) -> None:
         """The faults of every description, of equal ones too."""
         try:
-            assemble(self.places, *self.every, self.terms)
+            assemble(self.places, *self.every, self.terms, whole=False)
         except BoardFaultsError as error:
             self.troubles += (Trouble(f.code, f.pointer, f.facts) for f in error.faults)
 

@@ -15,8 +15,6 @@ PLACE: Final = 80
 """Characters of a place's id, and of whatever a place is called by."""
 ID: Final = 200
 """Characters of the id of a route or a ticket, and of a revision."""
-COLOR: Final = 30
-"""Characters of the color that a player is drawn in."""
 
 PLAYERS: Final = 6
 HAND: Final = 110

@@ -7,9 +7,8 @@ from typing import Any, Final
 from marshmallow import ValidationError
 
 from referee.api.faults import Trouble
-from referee.api.fields import Integer, Json, Text, Value, refuse, troubles_of
+from referee.api.fields import Integer, Json, Text, Value, Word, refuse, troubles_of
 from referee.api.schemas_limits import (
-    COLOR,
     COUNT,
     EXPRESS,
     HAND,
@@ -23,6 +22,7 @@ from referee.api.schemas_records import Counts, Items, Many, Record
 from referee.api.schemas_vocabulary import Vocabulary
 from referee.model.fault import FaultCode
 from referee.model.player import Hand
+from referee.pages.inks import INKS
 
 UNKNOWN: Final = "unknown"
 """The member of a hand that counts the cards not seen."""
@@ -107,7 +107,7 @@ def player(words: Vocabulary, hand: int = HAND) -> Record:
     features = words.features
     members: dict[str, Value[Any]] = {
         "name": Text(NAME, allow_none=True),
-        "color": Text(COLOR, allow_none=True),
+        "color": Word(tuple(INKS), FaultCode.UNKNOWN_COLOR, allow_none=True),
         "routes": Items(ROUTES),
         "tickets": Items(HELD, allow_none=True),
         "hand": HandField(words.cards, hand, allow_none=True),

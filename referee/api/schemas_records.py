@@ -132,7 +132,7 @@ class Counts(Value[dict[str, int]]):
 
 
 class Record(Value[dict[str, Any]]):
-    """An object of named members; each is read by a field of one marshmallow schema.
+    """An object of named members, each read by its field.
 
     `elsewhere` are members that only other maps have: ignored when empty (one of `ignored`), else
     refused.
@@ -148,7 +148,7 @@ class Record(Value[dict[str, Any]]):
         **settings: bool,
     ) -> None:
         super().__init__(**settings)
-        self.schema = Schema.from_dict(dict(members))(unknown=EXCLUDE)
+        self.members = dict(members)
         self.names = frozenset(members)
         self.known = tuple(members)
         self.elsewhere = frozenset(elsewhere) - self.names
@@ -161,13 +161,29 @@ class Record(Value[dict[str, Any]]):
         troubles: Messages = {}
         if not value.keys() <= self.names:
             troubles.update(self._strangers(value))
-        try:
-            loaded: dict[str, Any] = self.schema.load(value)
-        except ValidationError as error:
-            troubles |= error.messages_dict
-            loaded = error.valid_data if isinstance(error.valid_data, dict) else {}
+        loaded = self.load(value, troubles)
         if troubles:
             raise ValidationError(troubles, valid_data=loaded)
+        return loaded
+
+    def load(self, value: Mapping[str, Any], troubles: Messages) -> dict[str, Any]:
+        """Read each member, as marshmallow does with a nested schema, in a fraction of the time."""
+        loaded: dict[str, Any] = {}
+        for name, field in self.members.items():
+            if name not in value:
+                if field.required:
+                    troubles[name] = refuse(FaultCode.REQUIRED, member=name).messages
+                continue
+            item = value[name]
+            if item is None and field.allow_none:
+                loaded[name] = None
+                continue
+            try:
+                loaded[name] = field.read(item)
+            except ValidationError as error:
+                troubles[name] = error.messages
+                if error.valid_data:
+                    loaded[name] = error.valid_data
         return loaded
 
     def _strangers(self, value: Mapping[str, Any]) -> Iterable[tuple[str, list[Trouble]]]:
@@ -180,3 +196,20 @@ class Record(Value[dict[str, Any]]):
                 yield member, [trouble]
             elif value[member] not in self.ignored:
                 yield member, [Trouble(FaultCode.NOT_ON_THIS_MAP, "", facts)]
+
+
+class Envelope(Record):
+    """A whole request: a marshmallow schema, whose fields are the records within."""
+
+    def __init__(self, members: Mapping[str, Value[Any]], elsewhere: Collection[str] = ()) -> None:
+        super().__init__(members, elsewhere)
+        self.schema = Schema.from_dict(dict(members))(unknown=EXCLUDE)
+
+    def load(self, value: Mapping[str, Any], troubles: Messages) -> dict[str, Any]:
+        """Read the members by the schema."""
+        try:
+            loaded: dict[str, Any] = self.schema.load(value)
+        except ValidationError as error:
+            troubles |= error.messages_dict
+            loaded = error.valid_data if isinstance(error.valid_data, dict) else {}
+        return loaded

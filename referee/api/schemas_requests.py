@@ -19,7 +19,7 @@ from referee.api.schemas_limits import ACTIONS, HAND_LISTED, ID
 from referee.api.schemas_options import options
 from referee.api.schemas_players import players
 from referee.api.schemas_position import position
-from referee.api.schemas_records import Many, Record
+from referee.api.schemas_records import Envelope, Many, Record
 from referee.api.schemas_vocabulary import Vocabulary, vocabulary
 from referee.maps import GameMap
 
@@ -60,11 +60,11 @@ def build(game_map: GameMap) -> Schemas:
     action = ActionField(words, required=True)
     return Schemas(
         words=words,
-        scores=Record({"players": players(words), **beside}),
-        audit=Record({"players": players(words, required=False), "position": either, **beside}),
-        verdict=Record({"position": whole, "action": action, **beside}),
-        listing=Record({"position": position(words, kinds, HAND_LISTED), **beside}),
-        replay=Record(
+        scores=Envelope({"players": players(words), **beside}),
+        audit=Envelope({"players": players(words, required=False), "position": either, **beside}),
+        verdict=Envelope({"position": whole, "action": action, **beside}),
+        listing=Envelope({"position": position(words, kinds, HAND_LISTED), **beside}),
+        replay=Envelope(
             {"position": whole, "actions": Many(action, ACTIONS, required=True), **beside}
         ),
         route_reference=route_reference(words),

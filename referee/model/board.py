@@ -62,7 +62,8 @@ class Route:
 class Ticket:
     """A ticket card: two places and what it is worth, completed or not.
 
-    `reach` are the nodes by which each of its places is reached.
+    `reach` are the nodes by which each of its places is reached; `deck` is empty where it is not
+    told which of several it belongs to.
     """
 
     index: int
@@ -97,3 +98,5 @@ class Board:
     names: Names
     route_lines: tuple[Line, ...]
     """What the claim of each route scores, as a line of the receipt."""
+    whole: bool = True
+    """Whether these are all the routes and tickets there are, and not just those described."""

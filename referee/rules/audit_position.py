@@ -120,9 +120,9 @@ def passengers(game: Game, position: Position) -> Iterator[Finding]:
 
 def tickets(game: Game, position: Position) -> Iterator[Finding]:
     """More tickets, held and in their decks, than there are (`tickets.unique`)."""
-    everything = Counter(ticket.deck for ticket in game.board.tickets)
-    if not everything:
+    if not game.board.whole:
         return
+    everything = Counter(ticket.deck for ticket in game.board.tickets)
     decks = position.ticket_deck or {}
     told = {ticket for player in position.players for ticket in player.tickets or ()}
     held = Counter(game.board.tickets[ticket].deck for ticket in told)

@@ -158,7 +158,7 @@ def legal_actions(game: Game, position: Position) -> tuple[Listed, ...]:
     with (`turn.one-action`). With the turn unknown nobody's actions can be listed.
     """
     now = position.turn
-    if now is None or position.turns_left == 0:
+    if now is None or turn.is_over(position):
         return ()
     phase = now.phase or "play"
     if phase == "setup":

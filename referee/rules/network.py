@@ -19,8 +19,11 @@ from referee.model.board import Board, NodeSet, Ticket
 _SPACE = 1 << 10
 """Costs count spaces first and routes second: one space outweighs all the routes of a board."""
 
+_FAR = 1 << 60
+"""More than any way costs."""
+
 Way = tuple[int, int, int]
-"""A route still to be claimed: its cost, where it leads, and the route."""
+"""A route still to be claimed: its cost, the cluster it leads to, and the route."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,17 @@ class Network:
     board: Board
     routes: tuple[int, ...]
     clusters: tuple[NodeSet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The cluster of each node, named by its first node, and the ways that lead out of each.
+
+    A node that no route of the player touches is a cluster of its own.
+    """
+
+    cluster_of: Sequence[int]
+    out: Sequence[Sequence[Way]]
 
 
 def join(board: Board, routes: Iterable[int]) -> Network:
@@ -94,61 +108,90 @@ def witness(board: Board, onward: Mapping[int, Sequence[int]], ticket: Ticket) -
     return ()
 
 
-def ways(network: Network, free: Iterable[int]) -> Mapping[int, Sequence[Way]]:
-    """For each cluster, named by its set of nodes, the free routes that lead out of it.
-
-    A node that no route of the player touches is a cluster of its own.
-    """
-    board, clusters = network.board, network.clusters
-    found: dict[NodeSet, list[Way]] = {}
+def ways(network: Network, free: Iterable[int]) -> Ways:
+    """The free routes that lead from one cluster to another."""
+    board = network.board
+    cluster_of = list(range(board.nodes))
+    for cluster in network.clusters:
+        nodes = nodes_of(cluster)
+        for node in nodes:
+            cluster_of[node] = nodes[0]
+    out: list[list[Way]] = [[] for _ in cluster_of]
     for index in free:
         route = board.routes[index]
-        here, there = 1 << route.nodes[0], 1 << route.nodes[1]
-        for cluster in clusters:
-            if cluster & here:
-                here = cluster
-            if cluster & there:
-                there = cluster
+        here, there = cluster_of[route.nodes[0]], cluster_of[route.nodes[1]]
         if here != there:
             cost = route.length * _SPACE + 1
-            found.setdefault(here, []).append((cost, there, index))
-            found.setdefault(there, []).append((cost, here, index))
+            out[here].append((cost, there, index))
+            out[there].append((cost, here, index))
+    return Ways(cluster_of, out)
+
+
+def nodes_of(cluster: NodeSet) -> list[int]:
+    """The nodes of a set, in order."""
+    found = []
+    while cluster:
+        lowest = cluster & -cluster
+        found.append(lowest.bit_length() - 1)
+        cluster ^= lowest
     return found
 
 
-def missing(
-    network: Network, out: Mapping[NodeSet, Sequence[Way]], ticket: Ticket
-) -> tuple[int, ...] | None:
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search from one end of a ticket: the cost of each cluster, how it was reached, what next.
+
+    A list has a place for each node, by which a cluster is named.
+    """
+
+    best: list[int]
+    came: dict[int, tuple[int, int]]
+    queue: list[tuple[int, int]]
+
+
+def search(way: Ways, end: NodeSet) -> Search:
+    """A search that has yet to leave the end of a ticket."""
+    best = [_FAR] * len(way.cluster_of)
+    start = sorted({way.cluster_of[node] for node in nodes_of(end)})
+    for cluster in start:
+        best[cluster] = 0
+    return Search(best, {}, [(0, cluster) for cluster in start])
+
+
+def missing(way: Ways, ticket: Ticket) -> tuple[int, ...] | None:
     """The routes still to be claimed that would complete a ticket with the fewest spaces.
 
-    `out` are the `ways` of the network. Of equal ways one with the fewest routes is told; None
-    where no way is left. Each cluster is left once, so the work is bounded by the free routes.
+    Of equal ways one with the fewest routes is told; None where no way is left. Two searches from
+    both ends go on, the nearer one first, until no way can be shorter than the shortest found.
+    Each cluster is left once by each, so the work is bounded by the free routes.
     """
-    start, goal = ticket.reach
-    came: dict[NodeSet, tuple[int, NodeSet]] = {}
-    best = {cluster: 0 for cluster in out if cluster & start}
-    queue = [(0, cluster) for cluster in best]
-    while queue:
-        cost, here = heappop(queue)
-        if here & goal:
-            return _claims(came, here)
-        if cost > best[here]:
+    start, end = (search(way, nodes) for nodes in ticket.reach)
+    shortest, meeting = _FAR, -1
+    while start.queue and end.queue and start.queue[0][0] + end.queue[0][0] < shortest:
+        near, far = (start, end) if start.queue[0] <= end.queue[0] else (end, start)
+        cost, here = heappop(near.queue)
+        if cost > near.best[here]:
             continue
-        for price, there, route in out[here]:
+        for price, there, route in way.out[here]:
             further = cost + price
-            if there not in best or further < best[there]:
-                best[there] = further
-                came[there] = (route, here)
-                heappush(queue, (further, there))
-    return None
+            if further < near.best[there]:
+                near.best[there] = further
+                near.came[there] = (route, here)
+                heappush(near.queue, (further, there))
+                if further + far.best[there] < shortest:
+                    shortest, meeting = further + far.best[there], there
+    if meeting < 0:
+        return None
+    return (*reversed(_claims(start.came, meeting)), *_claims(end.came, meeting))
 
 
-def _claims(came: Mapping[NodeSet, tuple[int, NodeSet]], here: NodeSet) -> tuple[int, ...]:
+def _claims(came: Mapping[int, tuple[int, int]], here: int) -> list[int]:
+    """The routes by which a search came to a cluster, the last one first."""
     claims = []
     while here in came:
         route, here = came[here]
         claims.append(route)
-    return tuple(reversed(claims))
+    return claims
 
 
 def graph(board: Board) -> nx.MultiGraph[int]:

@@ -119,23 +119,26 @@ def _miscounted(route: Route, cover: Cover, highest: int) -> Finding:
     return Finding(Code.WRONG_CARD_COUNT, "claim.count", pointer, facts)
 
 
-def in_hand(hand: Hand | None, cards: Cards, rule: str) -> Iterator[Finding | Unchecked]:
+def in_hand(
+    game: Game, hand: Hand | None, cards: Cards, rule: str
+) -> Iterator[Finding | Unchecked]:
     """The player must hold the cards (`claim.hand`).
 
-    With unknown cards in the hand it fails only where more are missing than are unknown.
+    With unknown cards in the hand it fails only where more are missing than are unknown, or where
+    the deck has not so many.
     """
-    if hand is None:
-        yield Unchecked(rule, "/action/cards")
-        return
-    held = hand.cards
+    held = hand.cards if hand else {}
     short = {card: number for card, number in cards.items() if number > held.get(card, 0)}
-    if not short:
-        return
-    if sum(number - held.get(card, 0) for card, number in short.items()) <= hand.unknown:
-        yield Unchecked(rule, "/action/cards")
-        return
+    perhaps = hand is None or missing(hand, cards) <= hand.unknown
+    if perhaps:
+        kinds = game.cards.kinds
+        short, unseen = {c: n for c, n in short.items() if n > kinds[c].count}, short
+        if not short and (unseen or hand is None):
+            yield Unchecked(rule, "/action/cards")
     for card, number in short.items():
-        facts: Facts = {"card": card, "count": number, "held": held.get(card, 0)}
+        facts: Facts = {"card": card, "count": number}
+        if not perhaps:
+            facts["held"] = held.get(card, 0)
         yield Finding(Code.CARDS_NOT_IN_HAND, rule, f"/action/cards/{card}", facts)
 
 
@@ -204,4 +207,5 @@ def _colored(
 
 
 def _most_of(hand: Hand, kind: CardKind, most: int) -> int:
-    return min(hand.cards.get(kind.id, 0) + hand.unknown, kind.count, most)
+    held = hand.cards.get(kind.id, 0)
+    return min(held + hand.unknown, max(held, kind.count), most)

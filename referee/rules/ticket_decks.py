@@ -58,9 +58,10 @@ def mix_of(game: Game, count: Mix, cards: tuple[int, ...] | None) -> Mapping[str
         return count
     if len(decks) == 1:
         return {decks[0]: count}
-    if cards is not None and len(cards) == count:
-        return Counter(game.board.tickets[card].deck for card in cards)
-    return None
+    if cards is None or len(cards) != count:
+        return None
+    told = Counter(game.board.tickets[card].deck for card in cards)
+    return None if "" in told else told
 
 
 def check_cards(
@@ -76,6 +77,9 @@ def check_cards(
         left = Counter(mix)
         for number, card in enumerate(cards):
             ticket = game.board.tickets[card]
+            if not ticket.deck:
+                # Described on an open board, a ticket need not say which deck it is of.
+                continue
             left[ticket.deck] -= 1
             if left[ticket.deck] < 0:
                 facts: Facts = {"ticket": ticket.id, "deck": ticket.deck}
@@ -180,7 +184,9 @@ def _lost(game: Game, mix: Mapping[str, int], kept: Chosen | None) -> dict[str, 
     asked = [deck for deck, number in mix.items() if number]
     if kept is not None and not isinstance(kept, int):
         decks = Counter(game.board.tickets[card].deck for card in kept)
-        return {deck: decks[deck] for deck in lost} if len(lost) > 1 else {asked[0]: len(kept)}
+        if len(lost) > 1 and "" not in decks:
+            return {deck: decks[deck] for deck in lost}
+        kept = len(kept)
     if kept == sum(mix.values()):
         return {**lost, **mix}
     if len(asked) == 1:

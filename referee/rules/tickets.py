@@ -37,7 +37,7 @@ def lines(standing: Standing) -> Receipts:
             if out is None:
                 free = still_free(game, standing.players) if free is None else free
                 out = network.ways(own, open_to(board, player, free))
-            receipt.append(_unfinished(board, ticket, network.missing(own, out, ticket)))
+            receipt.append(_unfinished(board, ticket, network.missing(out, ticket)))
         receipts.append(receipt)
     return receipts
 

@@ -40,7 +40,7 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
     """
     turn = position.turn or NO_TURN
     phase = phase_of(action)
-    if position.turns_left == 0:
+    if is_over(position):
         yield Finding(Code.GAME_OVER, "turn.game-over", "/action")
     elif position.turns_left is None and somebody_at_limit(game, position):
         yield Unchecked("turn.game-over", "/last_round")
@@ -61,6 +61,12 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
     if turn.drawing and not isinstance(action, DrawCards):
         facts = {"player": position.players[seat].name}
         yield Finding(Code.DRAW_UNFINISHED, "turn.one-action", "/action/type", facts)
+
+
+def is_over(position: Position) -> bool:
+    """Whether the last turn has been played, or all players have passed (`turn.game-over`)."""
+    passes = position.turn.passes if position.turn else 0
+    return position.turns_left == 0 or passes >= len(position.players)
 
 
 def at_limit(game: Game, position: Position, seat: int) -> bool:
@@ -104,7 +110,7 @@ def finish(
     left, begins = last_round(game, before, after, seat)
     passes = turn.passes + 1 if passed else 0
     if passes >= len(after.players):
-        left, passes = 0, 0
+        left = 0
     following = (seat + 1) % len(after.players)
     number = turn.round
     phase = turn.phase

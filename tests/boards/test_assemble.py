@@ -239,17 +239,21 @@ def test_a_country_is_one_node_where_the_map_has_no_dead_ends():
 def test_a_place_that_no_line_enters_has_a_node_but_for_a_country_of_dead_ends(map_id, nodes):
     board = put(map_id, [*COUNTRY, "wien"], tracks("ulm linz 1"))
     assert [len(place.nodes) for place in board.places] == [1, 1, nodes, 1]
-    assert board.neighbors[board.places[3].nodes[0]] == ()
 
 
-def test_neighbors_are_told_from_both_sides():
+def test_a_route_reaches_the_nodes_at_both_ends():
     board = put("germany", COUNTRY, THREE)
     for route in board.routes:
         here, there = route.nodes
         assert (board.node_place[here], board.node_place[there]) == route.ends
-        assert (route.index, there) in board.neighbors[here]
-        assert (route.index, here) in board.neighbors[there]
-    assert sum(map(len, board.neighbors)) == 2 * len(board.routes)
+        assert route.reach == (1 << here) + (1 << there)
+
+
+def test_germany_country_ticket_reaches_any_line_of_a_country():
+    board = put("germany", COUNTRY, THREE, [{"from": "ulm", "to": "schweiz", "value": 3}])
+    ulm, _, schweiz = board.places
+    (ticket,) = board.tickets
+    assert ticket.reach == (1 << ulm.nodes[0], sum(1 << node for node in schweiz.nodes))
 
 
 def test_things_are_found_by_name():

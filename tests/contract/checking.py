@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Mapping
 from functools import cache
@@ -26,6 +27,7 @@ JSON = "application/json"
 NDJSON = "application/x-ndjson"
 YAML = "application/yaml"
 PROBLEM = "application/problem+json"
+MANIFEST = "application/manifest+json"
 _SERVER_ERROR = 500
 _SEEN: set[tuple[str, str, int, str, bytes]] = set()
 """Answers that were found to be good: many tests get the same ones."""
@@ -45,6 +47,8 @@ def check(response: TestResponse) -> None:
     """Fails where an answer is not as the document says."""
     method, path = response.request.method, response.request.path
     body = response.get_data()
+    if response.headers.get("Content-Encoding") == "gzip" and body:
+        body = gzip.decompress(body)
     where = f"{method} {path} → {response.status_code}"
     assert response.headers.get("X-Request-ID"), f"{where}: no X-Request-ID"
     assert response.headers.get("Access-Control-Allow-Origin") == "*", f"{where}: CORS is closed"
@@ -69,7 +73,7 @@ def check(response: TestResponse) -> None:
     elif media_type == NDJSON:
         assert operation is not None
         _check_lines(operation, body, where)
-    elif media_type in (JSON, PROBLEM):
+    elif media_type in (JSON, PROBLEM, MANIFEST):
         _check_value(_checks(operation, status, media_type), body, where)
     else:
         checks = validator(content[media_type]["schema"])

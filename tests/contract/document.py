@@ -144,7 +144,9 @@ class Operation:
     @property
     def pattern(self) -> re.Pattern[str]:
         parts = re.split(r"\{\w+\}", self.path)
-        return re.compile("[^/]+".join(map(re.escape, parts)))
+        # The name of a file has its folders in it.
+        name = ".+" if self.path.startswith("/assets/") else "[^/]+"
+        return re.compile(name.join(map(re.escape, parts)))
 
     def request(self, media_type: str = "application/json") -> Any:
         """The schema of a body."""

@@ -111,6 +111,8 @@ class Fitting:
                     return self.fit(value, kind)
         wanted = {str: "string", int: "integer", float: "integer", list: "array", dict: "object"}
         for kind, one in zip(kinds, told, strict=True):
+            if isinstance(value, dict) and not set(one.get("required", ())) <= set(value):
+                continue
             deeper = "oneOf" in one or "anyOf" in one
             if deeper or wanted.get(type(value)) in _types(one) or one.get("const") == value:
                 return self.fit(value, kind)

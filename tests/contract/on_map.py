@@ -13,6 +13,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
+from referee.api.pictures import claims_picture
 from referee.api.reading import (
     read_audit,
     read_legal_actions,
@@ -61,6 +62,7 @@ REQUESTS = {
     "judgeAction": "VerdictRequest",
     "listLegalActions": "LegalActionsRequest",
     "replayGame": "ReplayRequest",
+    "drawBoardPicture": "PictureRequest",
 }
 
 READERS: Mapping[str, Callable[[GameMap, object], object]] = {
@@ -69,6 +71,7 @@ READERS: Mapping[str, Callable[[GameMap, object], object]] = {
     "judgeAction": read_verdict,
     "listLegalActions": read_legal_actions,
     "replayGame": read_replay,
+    "drawBoardPicture": lambda game_map, body: claims_picture(game_map, body, "en"),
 }
 """What reads the body of an operation."""
 

@@ -64,6 +64,7 @@ def _players(game, position, table):
     if position.neutral is not None:
         routes = sorted(route for route, owner in table.owner.items() if owner == NEUTRAL)
         yield "neutral", sorted(position.neutral.routes), routes
+        yield "marker", position.neutral.marker, table.marker
 
 
 def lost(game: Game, position: Position) -> list[tuple[str, object, object]]:
@@ -80,9 +81,7 @@ def _card_sums(game, position):
     seen.update(position.discards.kinds)
     for deck, number in game.cards.decks.items():
         kinds = [kind for kind in game.cards.kinds.values() if kind.deck == deck]
-        unseen = sum(kind.count - seen[kind.id] for kind in kinds)
-        yield f"cards of {deck}", number - sum(seen[kind.id] for kind in kinds), unseen
-        yield f"deck of {deck}", position.deck[deck], unseen
+        yield f"deck of {deck}", position.deck[deck], number - sum(seen[k.id] for k in kinds)
         yield f"too many of {deck}", [k.id for k in kinds if seen[k.id] > k.count], []
 
 

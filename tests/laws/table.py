@@ -28,6 +28,7 @@ class Table:
         self.deck_of = {kind.id: kind.deck for kind in game.cards.kinds.values()}
         self.row_size = sum(game.features.draw.row.values())
         self.rows_laid = self.reshuffles = 0
+        self.marker = 1
         self.unseen_row = False
         self._lay_out_cards()
         self._lay_out_tickets()

@@ -31,7 +31,7 @@ def check(game: Game, position: Position, seat: int, action: BuildHarbor) -> Ite
             yield Unchecked(rule, "/action/cards")
         return
     yield from check_cards(game, action.cards)
-    yield from payment.in_hand(hand, action.cards, "claim.hand")
+    yield from payment.in_hand(game, hand, action.cards, "claim.hand")
 
 
 def check_city(game: Game, position: Position, seat: int, city: int) -> Iterator[Finding]:
@@ -96,8 +96,6 @@ def follow(
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every city, with every set of cards; with the hand unknown the cities alone."""
-    if game.features.harbors is None:
-        return
     hand = position.players[seat].hand
     sets = (None,) if hand is None else tuple(payments(game, hand))
     for city, place in enumerate(game.board.places):

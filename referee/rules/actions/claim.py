@@ -34,7 +34,7 @@ def check(game: Game, position: Position, seat: int, action: ClaimRoute) -> Iter
     else:
         highest = province.highest_spot(game) if on_mat else 0
         yield from payment.check(game, route, action.cards, highest)
-        yield from payment.in_hand(player.hand, action.cards, "claim.hand")
+        yield from payment.in_hand(game, player.hand, action.cards, "claim.hand")
     if action.passengers:
         yield from passengers.check_taken(game, position, route, action.passengers)
     if action.province is not None:
@@ -180,8 +180,8 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
         mat = _mat_is_open(game, player, route)
         if player.hand is not None:
             yield from _paid(game, position, seat, route, player.hand, waiting, mat=mat)
-        elif listed := _with_choices(game, position, seat, route, None, waiting, mat=mat):
-            yield listed
+        else:
+            yield from _with_choices(game, position, seat, route, None, waiting, mat=mat)
 
 
 def _is_barred(reasons: Iterator[Reason]) -> bool:
@@ -206,13 +206,13 @@ def _paid(
 ) -> Iterator[Listed]:
     """The claims of one route with every set of cards that a hand has for it."""
     highest = province.highest_spot(game) if mat else 0
-    by_count: dict[int, Listed | None] = {}
+    by_count: dict[int, tuple[Listed, ...]] = {}
     for cards in payment.payments(game, route, hand, highest):
         count = sum(cards.values())
         if count not in by_count:
-            by_count[count] = _with_choices(game, position, seat, route, count, waiting, mat=mat)
-        model = by_count[count]
-        if model is not None:
+            found = _with_choices(game, position, seat, route, count, waiting, mat=mat)
+            by_count[count] = tuple(found)
+        for model in by_count[count]:
             yield Listed(ClaimRoute(route.index, cards), model.choices, model.requires)
 
 
@@ -225,8 +225,8 @@ def _with_choices(
     waiting: Mapping[str, tuple[str, ...]],
     *,
     mat: bool,
-) -> Listed | None:
-    """What may be chosen beside a claim with so many cards; None where the claim is not good.
+) -> Iterator[Listed]:
+    """What may be chosen beside a claim with so many cards; nothing where the claim is not good.
 
     More cards than the route costs are only good with a train on the mat. A line that is full up
     to the number of cards may still be open with an express card: `province_with_express`.
@@ -252,6 +252,5 @@ def _with_choices(
     if strengthened:
         choices["province_with_express"] = strengthened
     overpaid = count is not None and game.features.province is not None and count > route.cost
-    if overpaid and not plain and not strengthened:
-        return None
-    return Listed(ClaimRoute(route.index, None), choices, ("province",) if overpaid else ())
+    if plain or strengthened or not overpaid:
+        yield Listed(ClaimRoute(route.index, None), choices, ("province",) if overpaid else ())

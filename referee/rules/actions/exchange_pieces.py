@@ -75,8 +75,6 @@ def _swapped(counts: Mapping[str, int] | None, action: ExchangePieces) -> Mappin
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every number of pieces, both ways."""
-    if game.features.exchange is None:
-        return
     player = position.players[seat]
     for give in game.pieces:
         for take in game.pieces:

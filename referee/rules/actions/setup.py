@@ -17,7 +17,7 @@ from referee.model.legal import Listed
 from referee.model.player import Player
 from referee.model.position import Position, Turn
 from referee.model.verdict import Effects
-from referee.rules import ticket_decks
+from referee.rules import pieces, ticket_decks
 from referee.rules.actions.draw_tickets import all_of, mixes
 from referee.rules.turn import NO_TURN, Reason
 
@@ -193,8 +193,7 @@ def follow_draft(
 
 def offers_draft(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """A pick, which ticket it is being left open."""
-    if game.features.draft is not None:
-        yield Listed(DraftTicket(player=seat))
+    yield Listed(DraftTicket(player=seat))
 
 
 # Pieces
@@ -243,11 +242,8 @@ def follow_pieces(
 
 def offers_pieces(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every mix."""
-    feature = game.features.supply
-    if feature is None:
-        return
     first, second = game.pieces
     for count in range(game.pieces[first].count + 1):
-        rest = feature.pieces - count
+        rest = pieces.total(game) - count
         if 0 <= rest <= game.pieces[second].count:
             yield Listed(ChoosePieces({first: count, second: rest}, seat))

@@ -21,6 +21,8 @@ _POINTS = """ids => {
     .map((space) => [room(space), space.at]).sort((a, b) => b[0] - a[0])[0][1]);
 }"""
 
+expect.set_options(timeout=15_000)  # the tests share their cores with others
+
 
 class Pad:
     """A page with the score pad on it. The words are English unless told otherwise."""
@@ -92,7 +94,7 @@ class Pad:
 
     def owner_mark(self, route):
         """The mark on the pieces of a route; empty where it is free."""
-        marks = self.route(route).locator(".b-mark")
+        marks = self.page.locator(f'[data-of="{route}"] .b-mark')
         return marks.first.text_content() if marks.count() else ""
 
     def entries(self):
@@ -116,9 +118,11 @@ def silent(page):
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on(
         "console",
-        lambda said: complaints.append(said.text)
-        if said.type == "error" and "Failed to load resource" not in said.text
-        else None,
+        lambda said: (
+            complaints.append(said.text)
+            if said.type == "error" and "Failed to load resource" not in said.text
+            else None
+        ),
     )
     yield
     assert complaints == []

@@ -51,8 +51,9 @@ def test_a_closed_track_is_shown_so_and_a_slip_is_told_where_it_is(open_pad):
     pad.seat(1)
     other = pad.route("augsburg-munchen-2")
     expect(other).to_have_class("b-route is-closed")
-    expect(other).to_have_attribute("aria-label", "Augsburg – München, 2 spaces, gray: "
-                                    "cannot be claimed any more")
+    expect(other).to_have_attribute(
+        "aria-label", "Augsburg – München, 2 spaces, gray: cannot be claimed any more"
+    )
     pad.tap_route("augsburg-munchen-2")
     assert pad.owner_mark("augsburg-munchen-2") == ""
     pad.button("Enter it anyway").click()

@@ -32,25 +32,30 @@ def enter(pad, seat, player, lines):
     for line in lines:
         if line["part"] == "tickets":
             enter_ticket(pad, line["ticket"])
-    for color, count in player.get("passengers", {}).items():
-        pad.tab("Passengers")
+    for city in ids(lines, "harbors", "harbor"):
+        pad.tab("Harbors")
+        pad.tap_place(city)
+    for member, enter_more in MORE.items():
+        if player.get(member) is not None:
+            enter_more(pad, player)
+
+
+def enter_passengers(pad, player):
+    pad.tab("Passengers")
+    for color, count in player["passengers"].items():
         if count == 1:
             pad.more(color, 1)
         else:
             pad.number(color, count)
-    for city in ids(lines, "harbors", "harbor"):
-        pad.tab("Harbors")
-        pad.tap_place(city)
-    if player.get("supply"):
-        enter_supply(pad, player)
-    for line, spots in player.get("province", {}).items():
-        pad.tab("Province")
+
+
+def enter_mat(pad, player):
+    pad.tab("Province")
+    for line, spots in player["province"].items():
         for spot in spots:
             pad.button(f"{line}, spot {spot}: free").click()
     for card in player.get("express_spent", ()):
         pad.button(f"+{card}").click()
-    if "tolls" in player:
-        enter_tolls(pad, player)
 
 
 def enter_ticket(pad, ticket):
@@ -79,6 +84,14 @@ def enter_tolls(pad, player):
         tokens = sum(int(value) * count for value, count in tokens.items())
     pad.number("Value of the tokens left", tokens)
     pad.more("Loans", player.get("loans", 0))
+
+
+MORE = {
+    "passengers": enter_passengers,
+    "supply": enter_supply,
+    "province": enter_mat,
+    "tolls": enter_tolls,
+}
 
 
 @pytest.mark.parametrize("name", GAMES)

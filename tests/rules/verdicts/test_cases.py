@@ -103,8 +103,7 @@ def test_every_case_rests_on_a_rule_that_is_in_force_on_its_map() -> None:
     astray = [
         case.name
         for case in CASES
-        if not is_rule(case.told["rule"])
-        or case.map_id not in rule(case.told["rule"], "en").maps
+        if not is_rule(case.told["rule"]) or case.map_id not in rule(case.told["rule"], "en").maps
     ]
     assert astray == []
 
@@ -131,7 +130,8 @@ def test_every_rule_has_cases_on_both_sides(rule_id: str) -> None:
 
 def provoked(case: Case) -> set[str]:
     """The codes that a case expects."""
-    return {line.split()[0] for line in (*case.told.get("findings", ()), *case.told.get("audit", ()))}
+    lines = (*case.told.get("findings", ()), *case.told.get("audit", ()))
+    return {line.split()[0] for line in lines}
 
 
 @pytest.mark.parametrize("code", Code)

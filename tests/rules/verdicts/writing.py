@@ -16,6 +16,7 @@ from referee.model.action import (
     ExchangePieces,
     KeepTickets,
     NeutralTurn,
+    Pass,
     Pick,
 )
 from referee.model.finding import Finding, Unchecked
@@ -173,31 +174,7 @@ def plain(told: Json) -> Json:
 
 def action(here: Game, told: Action) -> dict[str, Json]:
     """An action, without the members that were left out; its player by the seat."""
-    board = here.board
-    members: dict[str, Json] = {"type": told.type}
-    match told:
-        case DrawCards():
-            members |= {"picks": [_pick(pick) for pick in told.picks], "express": told.express}
-        case ClaimRoute():
-            members |= {"route": board.routes[told.route].id, "cards": told.cards}
-        case DrawTickets():
-            members |= {"count": told.count, "express": told.express}
-        case BuildHarbor():
-            members |= {"city": board.places[told.city].id, "cards": told.cards}
-        case ExchangePieces():
-            members |= {"give": told.give, "take": told.take, "count": told.count}
-        case KeepTickets():
-            members |= {"dealt": told.dealt, "kept": told.kept}
-        case ChoosePieces():
-            members |= dict(told.pieces)
-        case NeutralTurn():
-            ticket, route = told.ticket, told.route
-            members |= {
-                "ticket": None if ticket is None else board.tickets[ticket].id,
-                "route": None if route is None else board.routes[route].id,
-            }
-        case DraftTicket():
-            pass
+    members = {"type": told.type, **_WRITERS[type(told)](here, told)}
     if told.player is not None:
         members["seat"] = told.player
     return {name: value for name, value in members.items() if value is not None}
@@ -206,3 +183,29 @@ def action(here: Game, told: Action) -> dict[str, Json]:
 def _pick(told: Pick) -> dict[str, Json]:
     members = {"from": told.source, "card": told.card, "deck": told.deck}
     return {name: value for name, value in members.items() if value is not None}
+
+
+def _neutral_turn(here: Game, told: NeutralTurn) -> dict[str, Json]:
+    ticket = None if told.ticket is None else here.board.tickets[told.ticket].id
+    route = None if told.route is None else here.board.routes[told.route].id
+    return {"ticket": ticket, "route": route}
+
+
+_WRITERS = {
+    DrawCards: lambda _, told: {"picks": [*map(_pick, told.picks)], "express": told.express},
+    ClaimRoute: lambda here, told: {
+        "route": here.board.routes[told.route].id,
+        "cards": told.cards,
+    },
+    DrawTickets: lambda _, told: {"count": told.count, "express": told.express},
+    BuildHarbor: lambda here, told: {
+        "city": here.board.places[told.city].id,
+        "cards": told.cards,
+    },
+    ExchangePieces: lambda _, told: {"give": told.give, "take": told.take, "count": told.count},
+    Pass: lambda _, __: {},
+    KeepTickets: lambda _, told: {"dealt": told.dealt, "kept": told.kept},
+    ChoosePieces: lambda _, told: dict(told.pieces),
+    DraftTicket: lambda _, __: {},
+    NeutralTurn: _neutral_turn,
+}

@@ -1,6 +1,6 @@
 // The board on the page: the service's picture, made to be tapped, walked through and read out.
 
-import { build, lay, lift } from "./pieces.js";
+import { build, lay, layer } from "./pieces.js";
 import { Zoom } from "./zoom.js";
 
 /** How far from a route, in pixels, a finger and a mouse may be; and which tracks are too close. */
@@ -34,6 +34,7 @@ export class Board {
     this.spaces = [...this.routes].flatMap(([id, g]) => spacesOf(id, g));
     this.dots = [...this.places].flatMap(([id, g]) => dotsOf(id, g));
     this.#shown = new Map();
+    this.pieces = layer(svg);
     svg.addEventListener("click", (event) => this.#tapped(event));
     svg.addEventListener("keydown", (event) => this.#pressed(event));
   }
@@ -56,6 +57,7 @@ export class Board {
         if (this.#shown.get(g) === key) continue;
         this.#shown.set(g, key);
         dress(g, state);
+        if (g.dataset.route) lay(this.pieces, g, state.piece);
       }
     }
     this.#keepOneStop();
@@ -116,7 +118,7 @@ export class Board {
   }
 }
 
-function dress(g, { label, pressed, classes = "", piece, harbor }) {
+function dress(g, { label, pressed, classes = "", harbor }) {
   const base = [...g.classList].filter((name) => name.startsWith("b-"));
   g.setAttribute("class", [...base, classes].join(" ").trim());
   g.setAttribute("aria-label", label);
@@ -129,12 +131,7 @@ function dress(g, { label, pressed, classes = "", piece, harbor }) {
   }
   const title = g.querySelector("title");
   if (title) title.textContent = label;
-  if (g.dataset.route) {
-    if (piece) lay(g, piece.kind, piece.color, piece.mark);
-    else lift(g);
-  } else if (g.querySelector(".b-anchor")) {
-    build(g, harbor);
-  }
+  if (g.querySelector(".b-anchor")) build(g, harbor);
 }
 
 /** The spaces of a route as boxes: middle, turn and half sizes. */

@@ -25,7 +25,7 @@ export function tapRoute(pad, ids) {
         enter: () => pad.enter(drop(game, owner, "routes", id), say("said.dropped", { what: name })),
       },
     ]);
-  } else if (closed(pad, id)) {
+  } else if (pad.keeper.closes(id, { surely: true })) {
     const run = () => enterRoute(pad, id);
     pad.tell(say("route.closed_told", { route: name, player: player.name }), {
       label: say("route.anyway"),
@@ -114,16 +114,11 @@ export function addTicket(pad, id) {
   pad.enter(add(game, seat, "tickets", id), say("said.entered", facts));
 }
 
-/** Whether the service has said that the player at hand cannot claim a route any more. */
-function closed({ keeper, game }, id) {
-  return Boolean(keeper.open) && holder(game, "routes", id) < 0 && !keeper.open.has(id);
-}
-
 /** Whose a route is, or whether it is free. */
 export function routeState(pad, id) {
   const owner = holder(pad.game, "routes", id);
   if (owner >= 0) return say("route.owned", { player: pad.game.players[owner].name });
-  return say(closed(pad, id) ? "route.closed" : "route.free");
+  return say(pad.keeper.closes(id) ? "route.closed" : "route.free");
 }
 
 /** How every route is to be shown and read out. */
@@ -137,7 +132,8 @@ export function routeStates(pad) {
   return new Map(
     atlas.routes.map(({ id, kind }) => {
       const owner = holder(game, "routes", id);
-      const state = closed(pad, id) ? "is-closed" : owner < 0 ? "is-free" : "is-taken";
+      const free = pad.keeper.closes(id) ? "is-closed" : "is-free";
+      const state = owner < 0 ? free : "is-taken";
       const player = game.players[owner];
       const chooses = tab !== "tickets" && tab !== "harbors";
       return [

@@ -18,7 +18,7 @@ export class Keeper {
     this.behind = false;
     this.offline = false;
     this.problem = null;
-    /** The routes that the player at hand could still claim; null while nobody has said. */
+    /** Which routes a seat could still claim in a game: as last answered. */
     this.open = null;
     addEventListener("online", () => this.behind && this.ask(0));
   }
@@ -39,7 +39,9 @@ export class Keeper {
     try {
       const answer = await api.scores(game.map, body);
       if (turn !== this.#turn) return;
-      Object.assign(this, { behind: false, offline: false, problem: null });
+      // Something may have been entered while the answer was on its way.
+      this.behind = game !== this.store.game;
+      Object.assign(this, { offline: false, problem: null });
       this.store.answer = answer;
       this.store.keep();
       this.told();
@@ -62,12 +64,19 @@ export class Keeper {
       if (!(error instanceof api.ProblemAnswer)) throw error;
     }
     if (turn !== this.#turn) return;
-    if (!actions) {
-      this.open = null;
-      return;
-    }
-    const claims = actions.filter((action) => action.type === "claim_route");
-    this.open = new Set(claims.map((action) => action.route));
+    const claims = (actions ?? []).filter((action) => action.type === "claim_route");
+    const routes = new Set(claims.map((action) => action.route));
+    this.open = actions ? { game, seat, routes } : null;
+  }
+
+  /**
+   * Whether the service has said that the player at hand cannot claim a route any more; `surely`
+   * when that was said of the game as it is now.
+   */
+  closes(route, { surely = false } = {}) {
+    const { open } = this;
+    if (!open || open.seat !== this.seat || (surely && open.game !== this.store.game)) return false;
+    return !open.routes.has(route);
   }
 
   #failed(error) {

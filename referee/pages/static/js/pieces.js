@@ -9,25 +9,27 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A piece on every space of a route. */
-export function lay(route, kind, color, mark) {
-  lift(route);
-  const spaces = [...route.querySelectorAll("use[href^='#b-']")];
-  const pieces = spaces.map((space) =>
+/** The layer of the pieces: above the routes, and silent, for the routes say whose they are. */
+export function layer(svg) {
+  const made = element("g", { "aria-hidden": "true", "pointer-events": "none" });
+  svg.querySelector(".b-places").before(made);
+  return made;
+}
+
+/** A piece on every space of a route; none where nobody has claimed it. */
+export function lay(pieces, route, claim) {
+  const { route: id } = route.dataset;
+  pieces.querySelector(`[data-of="${CSS.escape(id)}"]`)?.remove();
+  if (!claim) return;
+  const laid = [...route.querySelectorAll("use")].map((space) =>
     element(
       "g",
       { transform: space.getAttribute("transform") },
-      element("use", { href: `#b-piece-${kind ?? "rail"}` }),
-      element("text", { class: "b-mark", dy: ".36em" }, mark),
+      element("use", { href: `#b-piece-${claim.kind ?? "rail"}` }),
+      element("text", { class: "b-mark", dy: ".36em" }, claim.mark),
     ),
   );
-  const hidden = { "aria-hidden": "true", class: `b-piece ink-${color}` };
-  route.append(element("g", hidden, ...pieces));
-}
-
-/** Take the pieces off a route. */
-export function lift(route) {
-  route.querySelector(".b-piece")?.remove();
+  pieces.append(element("g", { class: `b-piece ink-${claim.color}`, "data-of": id }, ...laid));
 }
 
 /** A player's harbor over the dot of its city. */

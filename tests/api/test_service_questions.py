@@ -1,0 +1,44 @@
+"""The questions that need no rule to be answered wrongly: who acts, and where that is said."""
+
+import pytest
+
+PLAYERS = [{"name": "Anna"}, {"name": "Ben"}]
+DRAW = {"type": "draw_cards", "picks": [{"from": "deck"}, {"from": "deck"}]}
+
+
+@pytest.mark.parametrize("turn", [{}, {"turn": None}, {"turn": {"player": None}}])
+def test_an_action_of_nobody_cannot_be_judged(client, turn):
+    asked = {"position": {"players": PLAYERS, **turn}, "action": DRAW}
+    answer = client.post("/v1/maps/germany/verdicts", json=asked)
+    assert answer.status_code == 422
+    (error,) = answer.json["errors"]
+    assert (error["pointer"], error["code"]) == ("#/action/player", "REQUIRED")
+    asked["action"] = DRAW | {"player": "Anna"}
+    assert client.post("/v1/maps/germany/verdicts", json=asked).json["legal"] is True
+
+
+def test_in_a_replay_the_first_action_of_nobody_is_told(client):
+    position = {"players": PLAYERS}
+    actions = [DRAW | {"player": "Anna"}, DRAW, {"type": "pass", "player": "Anna"}]
+    asked = {"position": position, "actions": actions}
+    answer = client.post("/v1/maps/germany/replays", json=asked)
+    assert answer.status_code == 200
+    del actions[0]["player"]
+    answer = client.post("/v1/maps/germany/replays", json=asked)
+    assert answer.status_code == 422
+    assert answer.json["errors"][0]["pointer"] == "#/actions/0/player"
+
+
+def test_an_audit_of_a_position_has_pointers_into_it(client):
+    position = {"players": [{"name": "Anna", "recorded_score": 5}, {"name": "Ben"}]}
+    answer = client.post("/v1/maps/germany/audits", json={"position": position})
+    (finding,) = answer.json["audit"]
+    assert finding["pointer"] == "#/position/players/0/recorded_score"
+    assert finding["code"] == "RECORDED_SCORE_DIFFERS"
+
+
+def test_an_audit_says_the_same_as_the_score(client):
+    asked = {"players": [{"name": "Anna", "recorded_score": 5, "tickets": ["berlin-koln"] * 2}]}
+    audit = client.post("/v1/maps/germany/audits", json=asked).json["audit"]
+    assert audit == client.post("/v1/maps/germany/scores", json=asked).json["audit"]
+    assert len(audit) == 3

@@ -1,0 +1,209 @@
+"""What is special about a step of a game, by name: the recorded games show all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.model.action import (
+    Action,
+    BuildHarbor,
+    ClaimRoute,
+    DrawCards,
+    DrawTickets,
+    ExchangePieces,
+    KeepTickets,
+    NeutralTurn,
+    Pass,
+)
+from referee.model.game import Game
+from referee.model.position import NEUTRAL, Position
+from referee.model.verdict import BANK, Verdict
+
+EVERYWHERE = (
+    "three wilds",
+    "reshuffle",
+    "wild face up",
+    "wild blind",
+    "two picks at once",
+    "pick by pick",
+    "wilds alone",
+    "wilds beside a color",
+    "gray route",
+)
+SPECIALS = {
+    "germany": (
+        "two passengers",
+        "no passenger where one stands",
+        "two tracks of a triple",
+        "three tracks of a triple",
+        "long and short tickets drawn",
+    ),
+    "great-lakes": (
+        "harbor",
+        "harbor with wilds",
+        "exchange",
+        "exchange in the last round",
+        "doubles with one space too many",
+        "replacement from a chosen deck",
+        "rail beside sea",
+        "last round of two turns",
+    ),
+    "berlin": ("subway", "one ticket left"),
+    "south-korea": (
+        *(f"express {value} on a draw" for value in (1, 2, 3)),
+        *(f"express {value} on tickets" for value in (1, 2, 3)),
+        *(f"express {value} on the mat" for value in (1, 2, 3)),
+        "a spot further down",
+        "more cards than the route costs",
+        "a mat train on a gray route",
+        "drafted tickets kept",
+    ),
+    "nederland": (
+        "toll to the bank",
+        "toll to a player",
+        "loan on a first track",
+        "loan beside a player",
+        "tickets reshuffled",
+        "neutral blank",
+        "neutral chooses",
+        "neutral beside a player",
+        "neutral there already",
+        "neutral between two players",
+        "neutral stops for want of trains",
+        "neutral stops for want of tickets",
+        "toll beside the neutral",
+    ),
+}
+
+
+def specials(game: Game, position: Position, action: Action, verdict: Verdict) -> Iterator[str]:
+    """The special things about a legal action."""
+    if isinstance(action, DrawCards):
+        yield from _draws(game, position, action, verdict)
+    elif isinstance(action, ClaimRoute):
+        yield from _claims(game, position, action, verdict)
+    elif isinstance(action, DrawTickets):
+        yield from _ticket_draws(game, position, action)
+    elif isinstance(action, BuildHarbor):
+        yield "harbor with wilds" if action.cards.get(game.cards.wild) else "harbor"
+    elif isinstance(action, ExchangePieces):
+        yield "exchange" if position.turns_left is None else "exchange in the last round"
+    elif isinstance(action, NeutralTurn):
+        yield from _neutral_turns(game, position, action, verdict)
+    elif isinstance(action, KeepTickets) and game.features.draft:
+        yield "drafted tickets kept"
+    elif isinstance(action, Pass):
+        yield "all pass" if verdict.position.turns_left == 0 else "pass"
+    if action.type != "draw_cards" and _reshuffled(position, verdict):
+        yield "reshuffle"
+    if verdict.effects.last_round_begins and game.features.end.turns > 1:
+        yield "last round of two turns"
+
+
+def _reshuffled(before: Position, verdict: Verdict) -> bool:
+    after = verdict.position.deck or {}
+    return any((after.get(deck) or 0) > (held or 0) for deck, held in (before.deck or {}).items())
+
+
+def _draws(game, position, action, verdict):
+    wild = game.cards.wild
+    if _reshuffled(position, verdict):
+        yield "reshuffle"
+    if any(pick.new_row for pick in action.picks):
+        yield "three wilds"
+    for pick in action.picks:
+        if pick.card == wild:
+            yield "wild face up" if pick.source == "row" else "wild blind"
+        if pick.replacement_from and len(game.cards.decks) > 1:
+            yield "replacement from a chosen deck"
+    yield "two picks at once" if len(action.picks) > 1 else "pick by pick"
+    if action.express:
+        yield f"express {action.express} on a draw"
+
+
+def _claims(game, position, action, verdict):
+    route, wild = game.board.routes[action.route], game.cards.wild
+    count = sum(action.cards.values())
+    yield "gray route" if route.color == "gray" else "colored route"
+    if action.cards.get(wild):
+        yield "wilds alone" if len(action.cards) == 1 else "wilds beside a color"
+    yield from _tracks(game, position, route)
+    if game.features.passengers:
+        standing = [place for place in route.ends if position.waiting.get(place)]
+        taken = len(action.passengers or {})
+        if taken == len(route.ends):
+            yield "two passengers"
+        elif taken < len(standing):
+            yield "no passenger where one stands"
+    if game.features.double_ships:
+        covered = sum(game.cards.kinds[card].covers * n for card, n in action.cards.items())
+        if covered > route.length:
+            yield "doubles with one space too many"
+    if route.kind == "subway":
+        yield "subway"
+    if action.province is not None:
+        reached = min(count + (action.express or 0), game.features.province.spots)
+        if verdict.effects.province.spot < reached:
+            yield "a spot further down"
+        if count > route.cost:
+            yield "more cards than the route costs"
+        if route.color == "gray":
+            yield "a mat train on a gray route"
+        if action.express:
+            yield f"express {action.express} on the mat"
+    yield from _tolls(position, route, verdict)
+
+
+def _tracks(game, position, route):
+    beside = [r for r in game.board.routes if r.index != route.index and set(r.ends) == set(route.ends)]
+    taken = sum(track in position.owner for track in route.parallel)
+    if len(route.parallel) > 1 and taken:
+        yield {1: "two tracks of a triple", 2: "three tracks of a triple"}[taken]
+    mover = position.turn.player
+    if any(r.kind != route.kind and position.owner.get(r.index) == mover for r in beside):
+        yield "rail beside sea"
+
+
+def _tolls(position, route, verdict):
+    toll = verdict.effects.toll
+    if toll is None:
+        return
+    owners = [position.owner[track] for track in route.parallel if track in position.owner]
+    if verdict.effects.loan:
+        yield "loan on a first track" if not owners else "loan beside a player"
+    elif owners == [NEUTRAL]:
+        yield "toll beside the neutral"
+    else:
+        yield "toll to the bank" if toll.paid_to == BANK else "toll to a player"
+
+
+def _ticket_draws(game, position, action):
+    if action.express:
+        yield f"express {action.express} on tickets"
+    if isinstance(action.count, int):
+        held = (position.ticket_deck or {}).get(game.features.tickets.decks[0])
+        if held is not None and held < action.count:
+            yield "tickets reshuffled"
+        if action.count == 1 and game.features.tickets.draw > 1:
+            yield "one ticket left"
+    elif len(action.count) > 1:
+        yield "long and short tickets drawn"
+
+
+def _neutral_turns(game, position, action, verdict):
+    if action.ticket is None:
+        yield "neutral stops for want of tickets"
+        return
+    pair = game.board.tickets[action.ticket].neutral
+    tracks = [r.index for r in game.board.routes if set(r.ends) == set(pair or ())]
+    owners = [position.owner[track] for track in tracks if track in position.owner]
+    if verdict.position.neutral.stopped:
+        yield "neutral stops for want of trains"
+    elif not tracks:
+        yield "neutral blank"
+    elif NEUTRAL in owners:
+        yield "neutral there already"
+    elif len(owners) > 1:
+        yield "neutral between two players"
+    else:
+        yield "neutral beside a player" if owners else "neutral chooses"

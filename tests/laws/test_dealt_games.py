@@ -1,0 +1,58 @@
+"""Whole games dealt and played by chance: every position is as the table really lies."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rules.audit_position import audit_position
+from referee.rules.judge import legal_actions
+from tests.laws.conservation import differences, lost
+from tests.laws.dealer import STYLES, Dealer, variant
+from tests.laws.pool import GAMES, chances, each_map, game
+from tests.laws.turns import turns
+
+
+@each_map
+@settings(max_examples=8)
+@given(chance=chances, style=st.sampled_from(["quick", "mixed", "curious"]), seats=st.integers(0, 9))
+def test_every_position_is_as_the_table_lies(map_id, chance, style, seats):
+    rules = variant(map_id, neutral_player=map_id == "nederland" and chance.random() < 0.3)
+    least, most = (2, 2) if rules.options.neutral_player else rules.players
+    dealer = Dealer(rules, least + seats % (most - least + 1), chance, STYLES[style])
+    while dealer.position.turns_left != 0:
+        if dealer.table.unseen_row:
+            dealer.look()
+        assert differences(rules, dealer.position, dealer.table) == []
+        listed = legal_actions(rules, dealer.position)
+        dealer.tell(dealer.complete(dealer.choose(listed)))
+
+
+@each_map
+def test_nothing_is_lost_and_nothing_comes_from_nowhere(map_id):
+    for number in range(len(GAMES[map_id])):
+        played = game(map_id, number)
+        for stretch in played.stretches:
+            for step in stretch:
+                assert lost(played.game, step.position) == []
+
+
+@each_map
+def test_the_audit_finds_nothing_in_a_real_game(map_id):
+    for number in range(len(GAMES[map_id])):
+        played = game(map_id, number)
+        for step in played.steps:
+            assert audit_position(played.game, step.position) == ()
+
+
+@each_map
+def test_the_turn_goes_round_and_the_last_round_is_counted_down(map_id):
+    for number in range(len(GAMES[map_id])):
+        played = game(map_id, number)
+        assert [s.position.turn.player for s in played.steps if in_play(s)] == [
+            seat for seat, *_ in turns(played)
+        ]
+        told = [(s.position.turn.round, s.position.turns_left) for s in played.steps if in_play(s)]
+        assert told == [tuple(rest) for _, *rest in turns(played)]
+
+
+def in_play(step):
+    return step.position.turn.phase != "setup"

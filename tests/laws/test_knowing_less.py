@@ -1,0 +1,70 @@
+"""Knowing less never makes a legal action illegal, and what is told in spite of it is so."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.model.action import BuildHarbor, ClaimRoute
+from referee.rules.judge import judge, legal_actions
+from tests.laws.completing import completions, is_listed
+from tests.laws.mutating import mutations
+from tests.laws.pool import chances, each_map, spots
+from tests.laws.veiling import contradictions, veiled, veiled_action
+
+shares = st.sampled_from((0.05, 0.2, 0.4, 0.7))
+
+
+@each_map
+@settings(max_examples=30)
+@given(spot=spots, chance=chances, share=shares)
+def test_what_really_happened_is_legal_however_little_is_known(map_id, spot, chance, share):
+    rules, step = spot.on(map_id)
+    position = veiled(step.position, chance, share)
+    for action in (step.action, veiled_action(step.action, chance)):
+        verdict = judge(rules, position, action)
+        assert verdict.legal, (action, verdict.findings)
+        assert contradictions(verdict.position, step.verdict.position) == [], (position, action)
+
+
+@each_map
+@settings(max_examples=25)
+@given(spot=spots, chance=chances, share=shares)
+def test_knowing_more_turns_legal_into_illegal_but_never_what_was_certain(
+    map_id, spot, chance, share
+):
+    rules, step = spot.on(map_id)
+    position = veiled(step.position, chance, share)
+    for action in mutations(rules, step.position, step.action, chance):
+        fully, less = judge(rules, step.position, action), judge(rules, position, action)
+        assert less.legal or not fully.legal, (action, less.findings)
+        assert fully.legal or not (less.legal and less.certain), (action, fully.findings)
+
+
+@each_map
+@settings(max_examples=12)
+@given(spot=spots, chance=chances, share=shares)
+def test_what_is_listed_is_legal_and_the_reverse_however_little_is_known(
+    map_id, spot, chance, share
+):
+    rules, step = spot.on(map_id)
+    position = veiled(step.position, chance, share)
+    listed = legal_actions(rules, position)
+    for entry in chance.sample(listed, min(20, len(listed))):
+        for action in completions(rules, entry, chance, most=2):
+            verdict = judge(rules, position, action)
+            assert verdict.legal, (entry, action, verdict.findings)
+    seat = position.turn.player
+    unseen = seat is not None and position.players[seat].hand is None
+    for action in mutations(rules, position, step.action, chance):
+        # With the hand unknown claims and harbors are listed without cards.
+        if not (unseen and isinstance(action, ClaimRoute | BuildHarbor)):
+            legal = judge(rules, position, action).legal
+            assert legal is is_listed(rules, position, action, listed), action
+
+
+@each_map
+@settings(max_examples=15)
+@given(spot=spots)
+def test_where_everything_is_known_the_verdict_is_certain(map_id, spot):
+    rules, step = spot.on(map_id)
+    verdict = judge(rules, step.position, step.action)
+    assert verdict.certain, (step.action, verdict.unchecked)

@@ -1,0 +1,46 @@
+"""Whose turn it is, worked out once more from what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.model.action import NeutralTurn, Pass
+from referee.model.game import Game
+from referee.model.player import Player
+from tests.laws.dealer import Played
+
+
+def turns(played: Played) -> Iterator[tuple[int, int, int | None]]:
+    """For each step after the setup: the seat to move, the round, and the turns left."""
+    end = played.game.features.end
+    seats = len(played.steps[0].position.players)
+    seat, number, passes = 0, 1, 0
+    left: int | None = None
+    for step in played.steps:
+        if step.position.turn.phase == "setup":
+            continue
+        if isinstance(step.action, NeutralTurn):
+            yield step.position.neutral.marker if step.position.neutral else 1, number, left
+            number += 1
+            continue
+        yield seat, number, left
+        if not step.verdict.effects.turn_complete:
+            continue
+        passes = passes + 1 if isinstance(step.action, Pass) else 0
+        if left is not None:
+            left -= 1
+        elif pieces_left(played.game, step.verdict.position.players[seat]) <= end.limit:
+            left = seats * end.turns
+        if passes == seats:
+            left = 0
+        seat = (seat + 1) % seats
+        if seat == 0 and step.verdict.position.turn.phase != "neutral":
+            number += 1
+
+
+def pieces_left(game: Game, player: Player) -> int:
+    """The pieces that a player has neither on the board nor on the mat."""
+    supply = game.features.supply
+    at_start = supply.pieces if supply else sum(kind.count for kind in game.pieces.values())
+    on_board = sum(game.board.routes[route].length for route in player.routes)
+    return at_start - on_board - sum(map(len, player.province.values()))

@@ -1,0 +1,218 @@
+"""The picture of a board: everything is on it, where the printed board has it."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections import Counter
+
+import pytest
+
+from referee.catalog import load_catalog
+from referee.pages import picture
+from referee.pages.claims import Claims, marks
+from referee.pages.inks import INKS
+from referee.pages.shapes import outline, space_id
+from referee.pages.sketch import lay_out
+from referee.pages.words import picture_words
+
+CATALOG = load_catalog()
+MAPS = tuple(CATALOG.maps)
+SVG = "{http://www.w3.org/2000/svg}"
+LARGEST = 200_000
+EVERY_MAP = pytest.mark.parametrize("map_id", MAPS)
+
+
+def sketch_of(map_id):
+    game_map = CATALOG.maps[map_id]
+    contents = game_map.contents
+    return lay_out(game_map.game.board, contents["routes"], contents["picture"]["aspect"])
+
+
+def drawn(map_id, players=(), language="en"):
+    sketch = sketch_of(map_id)
+    words = picture_words(language, map_id, sketch.board, players)
+    return picture.draw(sketch, words, players)
+
+
+def parsed(svg):
+    return ET.fromstring(svg)  # noqa: S314 our own picture
+
+
+def routes_of(root):
+    return {g.get("data-route"): g for g in root.iter(f"{SVG}g") if g.get("data-route")}
+
+
+def full_house(map_id):
+    """Five players, every route and harbor and ticket taken."""
+    board = CATALOG.maps[map_id].game.board
+    names = ["Anna", "Ben", "Cleo", "Dirk", "Ömer & Söhne <KG>"]
+    colors = ["red", "blue", "green", "yellow", "black"]
+    ports = [i for i, place in enumerate(board.places) if place.port]
+    return [
+        Claims(
+            name=name,
+            color=color,
+            mark=mark,
+            routes=tuple(range(seat, len(board.routes), 5)),
+            harbors=tuple(ports[seat::5]),
+            tickets=tuple(range(seat, len(board.tickets), 5)),
+        )
+        for seat, (name, color, mark) in enumerate(zip(names, colors, marks(names), strict=True))
+    ]
+
+
+@EVERY_MAP
+def test_every_space_is_drawn_where_the_board_has_it(map_id):
+    contents = CATALOG.maps[map_id].contents
+    root = parsed(drawn(map_id))
+    _, _, width, height = map(float, root.get("viewBox").split())
+    groups = routes_of(root)
+    assert len(groups) == contents["counts"]["routes"]
+    for route in contents["routes"]:
+        uses = groups[route["id"]].findall(f"{SVG}use")
+        assert len(uses) == route["length"]
+        for use, (x, y, _) in zip(uses, route["spaces"], strict=True):
+            at = use.get("transform").split("(")[1].split(")")[0].split()
+            assert float(at[0]) == pytest.approx(x * width, abs=0.2)
+            assert float(at[1]) == pytest.approx(y * height, abs=0.2)
+
+
+@EVERY_MAP
+def test_a_picture_is_small_even_with_everything_on_it(map_id):
+    assert len(drawn(map_id).encode()) < LARGEST
+    assert len(drawn(map_id, full_house(map_id)).encode()) < LARGEST
+
+
+@EVERY_MAP
+def test_a_picture_stands_alone(map_id):
+    """Whatever it uses is in it, and nothing is fetched."""
+    root = parsed(drawn(map_id, full_house(map_id)))
+    used = {use.get("href") for use in root.iter(f"{SVG}use")}
+    defined = {f"#{element.get('id')}" for element in root.iter() if element.get("id")}
+    assert used <= defined
+    assert not [
+        element for element in root.iter() if element.tag in (f"{SVG}image", f"{SVG}script")
+    ]
+
+
+@EVERY_MAP
+def test_a_picture_has_a_title_and_says_what_is_on_it(map_id):
+    root = parsed(drawn(map_id, full_house(map_id)))
+    names = dict.fromkeys(root.get("aria-labelledby").split())
+    told = {e.get("id"): e.text for e in root if e.get("id") in names}
+    assert root.get("role") == "img"
+    assert all(told.values())
+    assert len(told) == len(names)
+    description = told["b-description"]
+    assert "Anna (red, A): " in description
+    assert "Ömer & Söhne <KG>" in description
+
+
+@EVERY_MAP
+def test_every_route_says_its_color_and_length(map_id):
+    board = CATALOG.maps[map_id].game.board
+    groups = routes_of(parsed(drawn(map_id)))
+    for route in board.routes:
+        title = groups[route.id].find(f"{SVG}title").text
+        assert f", {route.length} spaces, {route.color}" in title
+
+
+@EVERY_MAP
+def test_no_two_names_stand_on_each_other(map_id):
+    root = parsed(drawn(map_id))
+    names = [t for t in root.iter(f"{SVG}text") if (t.get("class") or "").startswith("b-name")]
+    places = [p for p in CATALOG.maps[map_id].game.board.places if p.kind != "junction"]
+    assert Counter(t.text for t in names) == Counter(p.name for p in places)
+    spots = [(float(t.get("x")), float(t.get("y"))) for t in names]
+    assert len(set(spots)) == len(spots)
+
+
+@EVERY_MAP
+def test_a_picture_is_the_same_every_time(map_id):
+    assert drawn(map_id, full_house(map_id)) == drawn(map_id, full_house(map_id))
+
+
+def test_each_color_has_a_symbol_of_its_own():
+    symbols = [ink.symbol for color, ink in INKS.items() if color != "gray"]
+    assert all(symbols)
+    assert len(set(symbols)) == len(symbols)
+    assert INKS["gray"].symbol == ""
+
+
+def test_kinds_of_routes_are_told_apart_by_their_outline():
+    kinds = ("rail", "sea", "subway")
+    assert len({outline(kind, 30, 12) for kind in kinds}) == len(kinds)
+    assert len({space_id("red", kind) for kind in kinds}) == len(kinds)
+
+
+@pytest.mark.parametrize(
+    ("map_id", "mark", "count"),
+    [
+        ("nederland", "b-toll", 97),
+        ("berlin", "b-cards b-city", 24),
+        ("great-lakes", "b-anchor", 25),
+        ("great-lakes", "b-junction", 2),
+        ("germany", "b-terminal", 14),
+    ],
+)
+def test_what_only_some_maps_have(map_id, mark, count):
+    classes = Counter(e.get("class") for e in parsed(drawn(map_id)).iter())
+    found = {
+        "b-cards b-city": sum(r.kind == "subway" for r in CATALOG.maps["berlin"].game.board.routes),
+        "b-terminal": sum("terminal" in r for r in CATALOG.maps["germany"].contents["routes"]),
+    }
+    assert classes[mark] == found.get(mark, count)
+
+
+def test_tolls_are_on_their_routes():
+    board = CATALOG.maps["nederland"].game.board
+    groups = routes_of(parsed(drawn("nederland")))
+    for route in board.routes:
+        figures = [t.text for t in groups[route.id].iter(f"{SVG}text")]
+        assert figures == [str(route.toll)]
+
+
+@EVERY_MAP
+def test_claims_are_pieces_in_the_players_color_with_a_mark(map_id):
+    players = full_house(map_id)
+    board = CATALOG.maps[map_id].game.board
+    groups = routes_of(parsed(drawn(map_id, players)))
+    for player in players:
+        for index in player.routes:
+            route = board.routes[index]
+            (pieces,) = [g for g in groups[route.id] if g.get("class") == "b-piece"]
+            assert pieces.get("fill") == INKS[player.color].fill
+            assert [t.text for t in pieces.iter(f"{SVG}text")] == [player.mark] * route.length
+
+
+def test_tickets_are_arcs_between_their_places():
+    player = Claims("Anna", "red", "A", tickets=(0, 1))
+    root = parsed(drawn("germany", [player]))
+    assert len([g for g in root.iter(f"{SVG}g") if g.get("class") == "b-ticket"]) == 2
+
+
+@EVERY_MAP
+def test_a_board_without_spaces_has_them_between_its_places(map_id):
+    game_map = CATALOG.maps[map_id]
+    board = game_map.game.board
+    sketch = lay_out(board, [{}] * len(board.routes), 1.0)
+    for route in board.routes:
+        spaces = sketch.spaces[route.index]
+        assert len(spaces) == route.length
+        (ax, ay), (bx, by) = (sketch.places[end] for end in route.ends)
+        for x, y, _ in spaces:
+            assert min(ax, bx) - 60 < x < max(ax, bx) + 60
+            assert min(ay, by) - 60 < y < max(ay, by) + 60
+    # Parallel tracks lie side by side.
+    for route in board.routes:
+        for other in route.parallel:
+            assert sketch.spaces[route.index] != sketch.spaces[other]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de", "nl"])
+def test_a_picture_speaks_every_language(language):
+    player = Claims("Anna", "red", "A", routes=(0,))
+    for map_id in MAPS:
+        root = parsed(drawn(map_id, [player], language))
+        words = [e.text for e in root.iter() if e.text and e.tag != f"{SVG}style"]
+        assert not [said for said in words if "{" in said]

@@ -1,0 +1,200 @@
+"""The files of the pages fit together: nothing is missing, and nothing comes from elsewhere."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import posixpath
+import re
+import string
+from importlib.resources import files
+
+import pytest
+from werkzeug.test import Client
+
+from referee.pages.inks import INKS
+from referee.rulebook import LANGUAGES
+
+PAGES = files("referee.pages")
+STATIC = PAGES.joinpath("static")
+HTML = ("index.html", "boards.html")
+LONGEST_MODULE = 300
+
+
+@pytest.fixture
+def ask(app):
+    """A client that does not look into the contract: files of pages are no part of it."""
+    return Client(app)
+
+
+def text(name):
+    return STATIC.joinpath(name).read_text("utf-8")
+
+
+def modules(folder="js"):
+    for entry in sorted(STATIC.joinpath(folder).iterdir(), key=lambda e: e.name):
+        name = f"{folder}/{entry.name}"
+        if entry.is_dir():
+            yield from modules(name)
+        else:
+            yield name
+
+
+def strings(language):
+    return json.loads(PAGES.joinpath("strings", f"{language}.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", ["/", "/boards"])
+def test_a_page_and_all_that_it_names(ask, path):
+    page = ask.get(path)
+    assert page.status_code == 200
+    assert page.mimetype == "text/html"
+    assert "default-src 'self'" in page.headers["Content-Security-Policy"]
+    named = re.findall(r'(?:href|src)="(/[^"]+)"', page.text)
+    assert named
+    for address in named:
+        assert ask.get(address).status_code == 200, address
+
+
+def imports(name):
+    """The files that a module imports, as paths below the folder of the assets."""
+    for target in re.findall(r'from "([^"]+)"', text(name)):
+        assert target.startswith("."), target
+        yield posixpath.normpath(f"{posixpath.dirname(name)}/{target}")
+
+
+@pytest.mark.parametrize("name", list(modules()))
+def test_every_import_is_a_file(name):
+    for target in imports(name):
+        assert STATIC.joinpath(target).is_file(), target
+
+
+@pytest.mark.parametrize("page", HTML)
+def test_every_module_that_a_page_needs_is_loaded_at_once(page):
+    """A module named in no `modulepreload` would be found only after another has come."""
+    (entry,) = re.findall(r'script type="module" src="/assets/([^"]+)"', text(page))
+    told = {entry, *re.findall(r'modulepreload" href="/assets/([^"]+)"', text(page))}
+    needed, waiting = set(), [entry]
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed.add(name)
+            waiting += imports(name)
+    assert told == needed
+
+
+def test_nothing_is_fetched_from_elsewhere():
+    for name in (*modules(), *HTML, "pad.css", "boards.css", "service-worker.js"):
+        addresses = set(re.findall(r"https?://[^\s\"'`)]+", text(name)))
+        assert addresses <= {"http://www.w3.org/2000/svg"}, name
+
+
+def test_modules_are_short():
+    long = {n: text(n).count("\n") for n in modules() if text(n).count("\n") > LONGEST_MODULE}
+    assert long == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_all_words(language):
+    english, other = strings("en"), strings(language)
+    assert list(other) == list(english)
+    for key, words in other.items():
+        assert words.strip(), key
+        assert fields(words) == fields(english[key]), key
+
+
+def fields(template):
+    return sorted(name for _, name, _, _ in string.Formatter().parse(template) if name)
+
+
+def test_every_word_that_the_pages_say_is_there():
+    known = strings("en")
+    code = "".join(text(name) for name in modules())
+    said = set(re.findall(r'say\(\s*"([\w.]+)"', code))
+    # A key chosen between two, or made from a name: what is sure of it must begin some key.
+    said |= {
+        k for pair in re.findall(r'say\([^"(`]+\? "([\w.]+)" : "([\w.]+)"', code) for k in pair
+    }
+    assert said - set(known) == set()
+    for start in re.findall(r"say\(`([\w.]+)\$\{", code):
+        assert any(key.startswith(start) for key in known), start
+    for group in re.findall(r'word\("(\w+)"', code):
+        assert any(key.startswith(f"{group}.") for key in known), group
+
+
+def test_no_word_is_there_in_vain():
+    code = "".join(text(name) for name in modules())
+    code += "".join(
+        entry.read_text("utf-8") for entry in PAGES.iterdir() if entry.name.endswith(".py")
+    )
+    code += files("referee.api").joinpath("pictures.py").read_text("utf-8")
+    groups = {"color", "kind", "part", "piece", "board", "option", "tab", "decided", "deck"}
+    groups |= {"place", "edit"}
+    idle = [
+        key for key in strings("en") if f'"{key}"' not in code and key.split(".")[0] not in groups
+    ]
+    assert idle == []
+
+
+def test_words_for_everything_that_the_maps_have(client):
+    known = strings("en")
+    for listed in client.get("/v1/maps").json["maps"]:
+        told = client.get(f"/v1/maps/{listed['id']}").json
+        needed = {f"color.{c}" for c in ("gray", *told["cards"]["colors"])}
+        needed |= {f"kind.{r['kind']}" for r in told["routes"] if "kind" in r}
+        needed |= {f"piece.{kind}" for kind in told["pieces"]}
+        needed |= {f"place.{p['kind']}" for p in told["places"]}
+        needed |= {f"board.{told['board']}"}
+        booleans = [n for n, o in told["options"].items() if isinstance(o["default"], bool)]
+        needed |= {f"option.{name}" for name in booleans}
+        score = client.post(f"/v1/maps/{listed['id']}/scores", json={"players": [{}, {}]}).json
+        needed |= {f"part.{part}" for part in score["players"][0]["points"]}
+        assert needed - set(known) == set()
+
+
+def test_every_part_of_a_score_has_lines_in_words(client):
+    """A part of the score without an entry in the receipt would be shown without its facts."""
+    told = re.search(r"const LINES = \{(.*?)\n\};", text("js/receipt.js"), re.DOTALL).group(1)
+    known = set(re.findall(r"^  (\w+):", told, re.MULTILINE))
+    for listed in client.get("/v1/maps").json["maps"]:
+        score = client.post(f"/v1/maps/{listed['id']}/scores", json={"players": [{}, {}]}).json
+        assert set(score["players"][0]["points"]) <= known
+
+
+def test_the_page_has_the_inks_of_the_pictures():
+    inks = re.findall(r"\.ink-(\w+) \{ --fill: (#\w+); --on: (#\w+); \}", text("pad.css"))
+    assert {name: (fill, on) for name, fill, on in inks} == {
+        name: (ink.fill, ink.on) for name, ink in INKS.items()
+    }
+
+
+def test_files_are_sent_compressed_to_those_who_can_read_that(ask):
+    plain = ask.get("/assets/js/pad.js")
+    packed = ask.get("/assets/js/pad.js", headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert plain.headers["ETag"] != packed.headers["ETag"]
+    assert "Accept-Encoding" in plain.headers["Vary"]
+    known = {"If-None-Match": packed.headers["ETag"], "Accept-Encoding": "gzip"}
+    assert ask.get("/assets/js/pad.js", headers=known).status_code == 304
+
+
+def test_the_weight_of_the_pad_compressed():
+    names = [*modules(), "vendor/lit-html.js", "index.html", "pad.css", "service-worker.js"]
+    pad = [name for name in names if "/editor/" not in name]
+    weight = sum(len(gzip.compress(text(name).encode(), mtime=0)) for name in pad)
+    weight += len(gzip.compress(json.dumps(strings("en")).encode(), mtime=0))
+    assert weight < 150_000
+    print(f"\nthe pad weighs {weight} bytes, compressed")  # noqa: T201 measured
+
+
+def test_a_file_that_is_not_there(client):
+    for path in ("/assets/", "/assets/nothing.js", "/assets/../app.py", "/assets/js"):
+        answer = client.get(path)
+        assert answer.status_code == 404
+        assert answer.mimetype == "application/problem+json"
+
+
+def test_other_peoples_work_is_named_with_its_license():
+    assert "SPDX-License-Identifier: BSD-3-Clause" in text("vendor/lit-html.js")
+    assert "BSD 3-Clause License" in text("vendor/lit-html.LICENSE.txt")

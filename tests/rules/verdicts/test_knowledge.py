@@ -1,0 +1,85 @@
+"""What is not known is not guessed.
+
+Forgetting something of a position never makes a legal action illegal, and a verdict that is certain
+is the one that holds with everything known. Only a pass is the other way round: it is legal only
+where it is known that nothing else is (`turn.pass`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache, reduce
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from referee.model.action import Action, Pass
+from referee.model.game import Game
+from referee.model.position import Position
+from referee.rules.judge import judge, seat_of
+from tests.rules.verdicts.cases import CASES, Case, read_action, read_position
+from tests.rules.verdicts.forgetting import Forget, ways
+
+ACTIONS = [case for case in CASES if "action" in case.told]
+POSITIONS = {
+    map_id: [case for case in CASES if case.map_id == map_id and "position" in case.told]
+    for map_id in sorted({case.map_id for case in ACTIONS})
+}
+
+
+@cache
+def started(number: int) -> tuple[Game, Position, Action]:
+    """The game, position and action of a case; who acts is named."""
+    case = ACTIONS[number]
+    position = read_position(case.here, case.told["position"])
+    action = read_action(case.here, position, case.told["action"])
+    return case.here, position, replace(action, player=seat_of(position, action))
+
+
+def holds(here: Game, known: Position, forgotten: Position, action: Action) -> bool:
+    """Whether a verdict on less agrees with that on more."""
+    full, less = judge(here, known, action), judge(here, forgotten, action)
+    if isinstance(action, Pass):
+        return full.legal or not less.legal
+    return (less.legal or not full.legal) and (less.legal == full.legal or not less.certain)
+
+
+@pytest.mark.parametrize("file", sorted({case.file for case in ACTIONS}))
+def test_forgetting_one_thing(file: str) -> None:
+    broken = []
+    for number, case in enumerate(ACTIONS):
+        if case.file == file:
+            here, position, action = started(number)
+            for name, forget in ways(position).items():
+                if not holds(here, position, forget(position), action):
+                    broken.append((case.name, name))
+    assert broken == []
+
+
+def forgotten(position: Position, chosen: list[Forget]) -> Position:
+    """The position with several things forgotten."""
+    return reduce(lambda told, forget: forget(told), chosen, position)
+
+
+@given(data=st.data())
+def test_forgetting_several_things(data: st.DataObject) -> None:
+    here, position, action = started(data.draw(st.integers(0, len(ACTIONS) - 1)))
+    chosen = data.draw(st.lists(st.sampled_from(list(ways(position).values()))))
+    assert holds(here, position, forgotten(position, chosen), action)
+
+
+@given(data=st.data())
+def test_forgetting_where_another_action_is_asked_about(data: st.DataObject) -> None:
+    asked: Case = data.draw(st.sampled_from(ACTIONS))
+    case: Case = data.draw(st.sampled_from(POSITIONS[asked.map_id]))
+    here = case.here
+    position = read_position(here, case.told["position"])
+    assume(asked.told["action"].get("player") in (None, *(p.name for p in position.players)))
+    action = read_action(here, position, asked.told["action"])
+    seat = action.player
+    if seat is None:
+        seat = position.turn.player if position.turn and position.turn.player is not None else 0
+    action = replace(action, player=seat)
+    chosen = data.draw(st.lists(st.sampled_from(list(ways(position).values()))))
+    assert holds(here, position, forgotten(position, chosen), action)

@@ -1,0 +1,59 @@
+"""Actions one after the other, until one is illegal."""
+
+import pytest
+
+from referee.model.action import ClaimRoute, DrawCards, Pass, Pick
+from referee.model.codes import Code
+from referee.rules.judge import judge
+from referee.rules.replay import replay
+from tests.rules.tables import routes_of, table
+
+TWO = table("germany", {"Anna": {"tickets": [], "hand": {"orange": 4}}, "Ben": {"tickets": []}})
+START = TWO.position("Anna", row=["red", "blue", "green", "black", "white"], deck=80, discards=5)
+(LEIPZIG,) = routes_of(TWO.game, "berlin-leipzig")
+
+
+def played(*actions):
+    return replay(TWO.game, START, [lambda _, action=action: action for action in actions])
+
+
+def test_turn_order_each_action_is_judged_where_the_one_before_led():
+    claim, draw = ClaimRoute(LEIPZIG, {"orange": 4}), DrawCards((Pick("deck"), Pick("deck")))
+    told = played(claim, draw, draw)
+    assert [verdict.legal for verdict in told.verdicts] == [True, True, True]
+    assert told.first_illegal is None
+    assert told.position == told.verdicts[-1].position
+    assert told.position.turn.player == 1
+    assert [player.total for player in told.score.players] == [7, 0]
+
+
+def test_turn_order_it_ends_with_the_first_illegal_action():
+    claim = ClaimRoute(LEIPZIG, {"orange": 4})
+    told = played(claim, claim, Pass())
+    assert told.first_illegal == 1
+    assert [verdict.legal for verdict in told.verdicts] == [True, False]
+    assert Code.ROUTE_TAKEN in {finding.code for finding in told.verdicts[1].findings}
+    assert told.position == told.verdicts[0].position
+    assert told.score.players[0].total == 7
+
+
+def test_turn_order_nothing_played_leaves_the_position():
+    told = played()
+    assert (told.verdicts, told.first_illegal, told.position) == ((), None, START)
+
+
+def test_turn_order_an_action_is_read_where_it_is_played():
+    seen = []
+
+    def read(position):
+        seen.append(position)
+        return ClaimRoute(LEIPZIG, {"orange": 4})
+
+    told = replay(TWO.game, START, [read, read])
+    assert seen == [START, told.verdicts[0].position]
+
+
+def test_turn_order_an_action_of_nobody_cannot_be_judged():
+    for position in (TWO.position(), TWO.position(phase="setup")):
+        with pytest.raises(ValueError, match="nobody is known to move"):
+            judge(TWO.game, position, Pass())

@@ -1,0 +1,87 @@
+"""A route that was described without its color, as on an open board it may be."""
+
+from dataclasses import replace
+
+from referee.model.action import ClaimRoute
+from referee.rules.judge import judge, legal_actions
+from tests.rules.tables import own_board, table
+from tests.rules.verdicts import writing
+
+PAIR = ["ulm linz 1 red", "ulm linz 1 blue"]
+
+
+def colorless(map_id, *routes):
+    """A board of routes whose colors are not known."""
+    here = own_board(map_id, routes)
+    unknown = tuple(replace(route, color="") for route in here.board.routes)
+    return replace(here, board=replace(here.board, routes=unknown))
+
+
+def claimed(here, players, **claim):
+    """What a claim of the first route by the first player comes to."""
+    seated = table(here, players)
+    position = seated.position(seated.players[0].name, row=(), deck=0, discards=0)
+    return judge(here, position, ClaimRoute(0, **claim))
+
+
+def unchecked(verdict):
+    return [writing.unchecked(left) for left in verdict.unchecked]
+
+
+def test_claim_color_one_color_may_be_the_right_one():
+    verdict = claimed(colorless("germany", *PAIR), {"Anna": {"hand": {"red": 1}}}, cards={"red": 1})
+    assert verdict.legal
+    assert unchecked(verdict) == ["claim.color /action/route/color"]
+
+
+def test_claim_color_wilds_are_good_for_any():
+    verdict = claimed(
+        colorless("germany", *PAIR), {"Anna": {"hand": {"wild": 1}}}, cards={"wild": 1}
+    )
+    assert verdict.certain
+
+
+def test_claim_color_every_color_is_listed():
+    here = colorless("germany", "ulm linz 1")
+    position = table(here, {"Anna": {"hand": {"red": 1, "blue": 1, "wild": 1}}}).position("Anna")
+    listed = [writing.listed(here, entry) for entry in legal_actions(here, position)]
+    claims = [entry["cards"] for entry in listed if entry["type"] == "claim_route"]
+    assert claims == [{"blue": 1}, {"red": 1}, {"wild": 1}]
+
+
+def test_claim_free_a_parallel_track_may_be_the_very_one_that_is_taken():
+    players = {
+        "Anna": {"hand": {"wild": 1}},
+        "Ben": {"routes": ["linz-ulm-blue"]},
+        "Carla": {},
+        "Dirk": {},
+    }
+    verdict = claimed(colorless("germany", *PAIR), players, cards={"wild": 1})
+    assert verdict.legal
+    assert unchecked(verdict) == ["claim.free /action/route"]
+
+
+def test_claim_free_with_its_color_it_is_another_track():
+    players = {
+        "Anna": {"hand": {"wild": 1}},
+        "Ben": {"routes": ["linz-ulm-blue"]},
+        "Carla": {},
+        "Dirk": {},
+    }
+    assert claimed(own_board("germany", PAIR), players, cards={"wild": 1}).certain
+
+
+def test_korea_province_place_any_line_may_be_the_right_one():
+    here = colorless("south-korea", "ulm linz 1")
+    verdict = claimed(here, {"Anna": {"hand": {"wild": 1}}}, cards={"wild": 1}, province="white")
+    assert unchecked(verdict) == ["korea.province.place /action/route/color"]
+    assert writing.effects(verdict.effects)["province"] == {"line": "white", "spot": 1}
+
+
+def test_nederland_toll_first_a_toll_of_nothing_is_paid_with_unknown_tokens():
+    here = own_board("nederland", ["ulm linz 1 red toll=0"])
+    verdict = claimed(here, {"Anna": {"hand": {"red": 1}}}, cards={"red": 1})
+    told = writing.effects(verdict.effects)
+    assert told["toll"] == {"amount": 0, "paid_by": "Anna", "paid_to": "bank"}
+    assert told["loan"] is False
+    assert verdict.position.players[0].tolls is None
