@@ -22,6 +22,7 @@ from referee.api.reading_position import BASE
 from referee.api.rendering_actions import action_value
 from referee.api.rendering_plain import plain
 from referee.api.rendering_position import position_value
+from referee.model.board import Board
 from referee.model.finding import Finding, Unchecked
 from referee.model.legal import Listed
 from referee.model.replay import Replay
@@ -63,7 +64,7 @@ def score_answer(
     """The score of a snapshot, with what about the snapshot cannot be."""
     return {
         **_head(request.table),
-        **score_value(score, ""),
+        **score_value(score, "", _written(request.table)),
         "audit": finding_values(findings, "", text),
     }
 
@@ -118,15 +119,36 @@ def replay_answer(
         "first_illegal": replay.first_illegal,
         "verdicts": verdicts,
         "position": position_value(table.game, replay.position, table.tracks),
-        "score": score_value(replay.score, BASE),
+        "score": score_value(replay.score, BASE, _written(table)),
         "audit": finding_values(audit, BASE, text),
     }
 
 
-def score_value(score: Score, base: str) -> Document:
+Written = Mapping[int, Document]
+"""Lines that have been rendered already, by the identity of the line."""
+
+_WRITTEN: dict[str, tuple[Board, Written]] = {}
+
+
+def _written(table: Table) -> Written:
+    """The lines of the routes of a map's own board, kept together with the board.
+
+    As long as the board is kept, no other line can have the identity of one of its lines.
+    """
+    board, game_map = table.game.board, table.game_map
+    if board is not game_map.game.board:
+        return {}
+    kept = _WRITTEN.get(game_map.id)
+    if kept is None or kept[0] is not board:
+        kept = board, {id(line): _line(line) for line in board.route_lines}
+        _WRITTEN[game_map.id] = kept
+    return kept[1]
+
+
+def score_value(score: Score, base: str, written: Written) -> Document:
     """A score; `base` is where the players stand."""
     return {
-        "players": [_player_score(player) for player in score.players],
+        "players": [_player_score(player, written) for player in score.players],
         "winners": list(score.winners),
         "decided_by": score.decided_by,
         "assumed": [
@@ -156,14 +178,14 @@ def _head(table: Table) -> Document:
     return {**provenance(table), "options": dict(table.options)}
 
 
-def _player_score(player: PlayerScore) -> Document:
+def _player_score(player: PlayerScore, written: Written) -> Document:
     told: Document = {
         "name": player.name,
         "place": player.place,
         "total": player.total,
         "tickets_completed": player.tickets_completed,
         "points": dict(player.points),
-        "lines": [_line(line) for line in player.lines],
+        "lines": [written.get(id(line)) or _line(line) for line in player.lines],
         "marker": player.marker,
     }
     if player.recorded_score is not None:

@@ -1,9 +1,10 @@
 """Toll tokens: the bonus for the most, and more tokens than there are."""
 
-from tests.rules.tables import by_name, table
+from dataclasses import replace
+
+from tests.rules.tables import by_name, game, table
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
-LOAN = "loan"
 
 
 def tokens(*told, **options):
@@ -43,6 +44,16 @@ RULE = "nederland.bonus"
 )
 def test_players_without_a_loan_are_ranked_by_their_tokens(told, points):
     assert list(tokens(*told).points("toll_bonus").values()) == points
+
+
+def test_nederland_bonus_is_whatever_the_map_says_down_to_the_last_place():
+    played = game("nederland")
+    bonus = replace(played.features.tolls, bonus={"2": (9, 4)})
+    told = table(
+        replace(played, features=replace(played.features, tolls=bonus)),
+        {"Anna": {"tolls": 1}, "Ben": {"tolls": 2}},
+    )
+    assert told.points("toll_bonus") == {"Anna": 4, "Ben": 9}
 
 
 def test_six_players_have_no_row_of_bonuses():
