@@ -28,3 +28,11 @@ def app() -> Flask:
 def client(app: Flask) -> FlaskClient:
     """A client whose answers are held against openapi.yaml."""
     return app.test_client()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what tests have to tell besides that they passed, wherever they ran."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, told in report.user_properties:
+            if name == "told":
+                terminalreporter.write_line(str(told))

@@ -7,7 +7,7 @@ Facts by code (besides those that `referee.boards` and `referee.maps` give):
   `object`, `value`, `integer or object`, `integer or list`, `integer or list or object`,
   `string or object`, `list of three numbers`, `name with letters or digits`)
 - `OUT_OF_RANGE`: `measure` (`number`, `items`, `characters`, `members`,
-  `cards`), `least`, `most`
+  `cards`, `tracks`, `actions`), `least`, `most`
 - `UNKNOWN_VALUE`: `value`, `possible`; `UNKNOWN_PLACE`, `UNKNOWN_PLAYER`: `name`, `nearest`
 - `UNKNOWN_ROUTE`: `route`, `nearest`; `UNKNOWN_TICKET`: `ticket`, `nearest`
 - `UNKNOWN_CARD`: `card`, `nearest`; `UNKNOWN_COLOR`: `color`, `nearest`;

@@ -18,11 +18,12 @@ from referee.api.reading import (
     read_scores,
     read_verdict,
 )
+from referee.api.schemas_limits import LISTED
 from referee.api.strict_json import NotJsonError, loads
 from referee.maps import GameMap
 from referee.model.action import Action
 from referee.model.fault import Fault, FaultCode
-from referee.model.finding import Finding
+from referee.model.finding import Facts, Finding
 from referee.model.position import Position
 from referee.rules.audit import audit, recorded_scores
 from referee.rules.audit_position import audit_position
@@ -134,7 +135,10 @@ def _acted_at(move: Read, number: int) -> Read:
 def listed_actions(game_map: GameMap, body: object, _: Text) -> Reply:
     """A position: every action that the player to move has."""
     request = read_legal_actions(game_map, body)
-    listed = legal_actions(request.table.game, request.position)
+    listed = legal_actions(request.table.game, request.position, LISTED + 1)
+    if len(listed) > LISTED:
+        facts: Facts = {"measure": "actions", "least": 0, "most": LISTED}
+        raise RequestFaultsError([Fault(FaultCode.OUT_OF_RANGE, "/position", facts)])
     return Reply(rendering.legal_actions_answer(request, listed))
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.api.faults import Trouble
 from referee.api.reading_names import find_place, slug
-from referee.board_specs import PlaceSpec, Terms
+from referee.api.schemas_limits import ABREAST
+from referee.board_specs import PlaceSpec, RouteSpec, Terms
 from referee.boards import BoardFaultsError, assemble, index_places
 from referee.maps import place_spec, route_spec, ticket_spec
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
 
 Row = Mapping[str, Any]
 
@@ -43,6 +46,7 @@ def inline_board(
         for number, row in enumerate(board["tickets"])
         if (found := ends.of(row, f"/board/tickets/{number}"))
     ]
+    troubles += too_many_abreast(routes)
     for member in ("routes", "tickets"):
         _repeated([row.get("id") for row in board[member]], member, troubles)
     try:
@@ -109,6 +113,17 @@ class _Ends:
         facts = {"name": name}
         self.troubles.append(Trouble(FaultCode.UNKNOWN_PLACE, pointer, facts, name, known))
         return None
+
+
+def too_many_abreast(routes: Iterable[RouteSpec]) -> Iterator[Trouble]:
+    """The tracks that are too many between the same two places."""
+    tracks: Counter[frozenset[str]] = Counter()
+    for route in routes:
+        ends = frozenset((route.start, route.end))
+        tracks[ends] += 1
+        if tracks[ends] > ABREAST:
+            facts: Facts = {"measure": "tracks", "least": 0, "most": ABREAST}
+            yield Trouble(FaultCode.OUT_OF_RANGE, route.pointer, facts)
 
 
 def _repeated(ids: Sequence[str | None], member: str, troubles: list[Trouble]) -> None:

@@ -9,6 +9,7 @@ from marshmallow import ValidationError
 
 from referee.api.faults import Trouble
 from referee.api.fields import Json, troubles_of
+from referee.api.reading_inline import too_many_abreast
 from referee.api.reading_names import find_place, slug
 from referee.api.references import References
 from referee.api.schemas_limits import PLACES, ROUTES, TICKETS
@@ -142,7 +143,9 @@ class Gathering:
             if number > most:
                 facts: dict[str, Fact] = {"measure": "items", "least": 0, "most": most}
                 self.troubles.append(Trouble(FaultCode.OUT_OF_RANGE, "/board", facts))
-        return any(number > most for number, most in found)
+        abreast = list(too_many_abreast(self.routes.values()))
+        self.troubles += abreast
+        return bool(abreast) or any(number > most for number, most in found)
 
     def _tell_all(self) -> None:
         """The faults of every description, of equal ones too."""

@@ -91,10 +91,14 @@ def legal_actions_answer(request: ListRequest, listed: Sequence[Listed]) -> Docu
     table = request.table
     names = [player.name for player in request.position.players]
     actions = []
+    # Many claims have the very same choices.
+    choices: dict[int, Document] = {}
     for one in listed:
         action = action_value(table.game, one.action, names, table.tracks)
         if one.choices:
-            action["choices"] = plain(one.choices)
+            if id(one.choices) not in choices:
+                choices[id(one.choices)] = plain(one.choices)
+            action["choices"] = choices[id(one.choices)]
         if one.requires:
             action["requires"] = list(one.requires)
         actions.append(action)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from types import NoneType
+from typing import Any, Final
 
 from referee.model.game import Game
 
 Tracks = Mapping[int, int] | None
 """On an open board the track number of each route, else None."""
+
+
+_SIMPLE: Final = frozenset((str, int, bool, NoneType))
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401 whatever facts there are
@@ -17,6 +21,8 @@ def plain(value: Any) -> Any:  # noqa: ANN401 whatever facts there are
     >>> plain({"routes": ("berlin-leipzig",), "spaces": 4})
     {'routes': ['berlin-leipzig'], 'spaces': 4}
     """
+    if type(value) in _SIMPLE:
+        return value
     if isinstance(value, Mapping):
         return {key: plain(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):

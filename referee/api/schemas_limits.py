@@ -30,6 +30,8 @@ ALIASES: Final = 20
 """Names of a place besides the first, and languages it is named in."""
 LENGTH: Final = 20
 """Spaces of a route, and cards of a subway."""
+ABREAST: Final = 10
+"""Tracks between the same two places of an own board."""
 TRACKS: Final = 3
 """Parallel tracks of one description on an open board."""
 POINTS_ROWS: Final = 40
@@ -49,3 +51,5 @@ EXPRESS: Final = 100
 """The value of an express card. Others than the map's are judged, and not allowed."""
 ACTIONS: Final = 1_000
 """Actions of a replay."""
+LISTED: Final = 10_000
+"""Legal actions in a list. The boards of the product have half as many at the very most."""

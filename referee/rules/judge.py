@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from referee.model.action import (
@@ -32,6 +33,7 @@ from referee.rules import turn
 from referee.rules.actions import (
     build_harbor,
     claim,
+    claim_offers,
     draw,
     draw_tickets,
     exchange_pieces,
@@ -71,7 +73,7 @@ def _offer_pass(game: Game, position: Position, seat: int) -> Iterator[Listed]:
 
 ROOMS: Mapping[type[Action], Room] = {
     DrawCards: Room("play", None, draw.check, draw.follow, draw.offers),
-    ClaimRoute: Room("play", None, claim.check, claim.follow, claim.offers),
+    ClaimRoute: Room("play", None, claim.check, claim.follow, claim_offers.offers),
     DrawTickets: Room("play", None, draw_tickets.check, draw_tickets.follow, draw_tickets.offers),
     BuildHarbor: Room(
         "play", "harbors", build_harbor.check, build_harbor.follow, build_harbor.offers
@@ -151,26 +153,27 @@ def follow(game: Game, position: Position, action: Action) -> tuple[Effects, Pos
     return replace(effects, last_round_begins=begins), after
 
 
-def legal_actions(game: Game, position: Position) -> tuple[Listed, ...]:
+def legal_actions(game: Game, position: Position, most: int | None = None) -> tuple[Listed, ...]:
     """Every action of whoever is to move, each once; in the setup those of all players.
 
     Nothing after the last turn (`turn.game-over`). A draw that is under way can only be gone on
-    with (`turn.one-action`). With the turn unknown nobody's actions can be listed.
+    with (`turn.one-action`). With the turn unknown nobody's actions can be listed. Where there are
+    more than `most` no more than that are looked for.
     """
+    return tuple(islice(_actions(game, position), most))
+
+
+def _actions(game: Game, position: Position) -> Iterator[Listed]:
     now = position.turn
     if now is None or turn.is_over(position):
-        return ()
+        return
     phase = now.phase or "play"
     if phase == "setup":
-        return tuple(_setup_actions(game, position))
-    if now.player is None:
-        return ()
-    return tuple(
-        listed
-        for kind, room in _rooms(game, phase)
-        if kind is DrawCards or not now.drawing
-        for listed in room.offers(game, position, now.player)
-    )
+        yield from _setup_actions(game, position)
+    elif now.player is not None:
+        for kind, room in _rooms(game, phase):
+            if kind is DrawCards or not now.drawing:
+                yield from room.offers(game, position, now.player)
 
 
 def _setup_actions(game: Game, position: Position) -> Iterator[Listed]:

@@ -203,8 +203,12 @@ def graph(board: Board) -> nx.MultiGraph[int]:
     return network
 
 
-def path_exists(board: Board, ticket: Ticket) -> bool:
-    """Whether a ticket could be completed at all, by the routes of the whole board."""
-    network = graph(board)
-    starts, ends = (board.places[end].nodes for end in ticket.ends)
-    return any(nx.has_path(network, start, end) for start in starts for end in ends)
+def impossible(board: Board) -> tuple[Ticket, ...]:
+    """The tickets that all the routes of the board together would not complete."""
+    joined = list(nx.connected_components(graph(board)))
+    ends = [[board.places[end].nodes for end in ticket.ends] for ticket in board.tickets]
+    return tuple(
+        ticket
+        for ticket, (starts, goals) in zip(board.tickets, ends, strict=True)
+        if all(nodes.isdisjoint(starts) or nodes.isdisjoint(goals) for nodes in joined)
+    )

@@ -91,8 +91,9 @@ def is_of_shape(code: str, pointer: str, facts: Mapping[str, Any]) -> bool:
     # Who acts must be said where it is not known whose move it is.
     if code == FaultCode.REQUIRED and pointer.endswith("/player"):
         return False
-    # Sums are out of reach of a schema: of the cards in a hand, of tokens by value.
-    if facts.get("measure") == "cards" or pointer.endswith("/tolls"):
+    # Sums are out of reach of a schema: of the cards in a hand, of the tracks of two places, of
+    # tokens by value.
+    if facts.get("measure") in ("cards", "tracks", "actions") or pointer.endswith("/tolls"):
         return False
     # So are the letters of all languages, and a board that is put together from descriptions.
     needs_letters = str(facts.get("expected", "")).startswith("name with")

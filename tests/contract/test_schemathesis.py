@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,13 +25,36 @@ from tests.contract.fitting import can_be_read, fitted
 from tests.contract.on_map import MAPS, READERS, checks, is_of_shape
 
 NDJSON = "application/x-ndjson"
-CONFIG = {
-    "seed": 2017,
-    "generation": {"deterministic": True, "database": "none", "max-examples": 40},
-    "phases": {"stateful": {"generation": {"max-examples": 40}, "max-steps": 6}},
-}
+EACH = ("examples", "coverage", "fuzzing")
+"""The phases that try one operation at a time."""
 GENERATED = ("coverage", "fuzzing", "stateful")
-"""The phases that make requests up; in the others they are examples of the document."""
+"""The phases that make requests up; in the other they are examples of the document."""
+OF_PLAY = r"/(verdicts|legal-actions|replays)$"
+
+# Two parts of the operations and the links between all of them, so that they can run side by side.
+PARTS = {
+    "snapshots": (EACH, {"exclude": OF_PLAY}),
+    "play": (EACH, {"include": OF_PLAY}),
+    "links": (("stateful",), {}),
+}
+each_part = pytest.mark.parametrize(
+    "run",
+    [pytest.param(part, marks=pytest.mark.xdist_group(f"schemathesis-{part}")) for part in PARTS],
+    indirect=True,
+)
+links_alone = pytest.mark.parametrize(
+    "run",
+    [pytest.param("links", marks=pytest.mark.xdist_group("schemathesis-links"))],
+    indirect=True,
+)
+
+
+def config_of(phases: tuple[str, ...]) -> schemathesis.Config:
+    """Every check; the same requests in every run."""
+    told: dict[str, Any] = {phase: {"enabled": phase in phases} for phase in (*EACH, "stateful")}
+    told["stateful"] |= {"max-steps": 6}
+    generation = {"deterministic": True, "database": "none", "max-examples": 25}
+    return schemathesis.Config.from_dict({"seed": 2017, "generation": generation, "phases": told})
 
 
 @schemathesis.serializer(NDJSON)
@@ -134,6 +157,7 @@ def is_good_on_its_map(case: schemathesis.Case) -> bool:
 class Run:
     """What became of a run."""
 
+    part: str
     failures: list[str] = field(default_factory=list)
     phases: dict[str, Status] = field(default_factory=dict)
     answers: Counter[tuple[str, bool, bool]] = field(default_factory=Counter)
@@ -146,20 +170,19 @@ class Run:
         return sum(n for k, n in asked.items() if k[2]) / max(1, sum(asked.values()))
 
 
-pytestmark = pytest.mark.xdist_group("schemathesis")
-
-
 @pytest.fixture(scope="module")
-def run(app: Flask) -> Iterator[Run]:
-    logging.disable(logging.CRITICAL)
-    config = schemathesis.Config.from_dict(CONFIG)
-    schema = schemathesis.openapi.from_wsgi("/openapi.json", app, config=config)
+def run(request: pytest.FixtureRequest, app: Flask) -> Run:
+    phases, only = PARTS[request.param]
+    schema = schemathesis.openapi.from_wsgi("/openapi.json", app, config=config_of(phases))
+    for choose, pattern in only.items():
+        schema = getattr(schema, choose)(path_regex=pattern)
     hooks(schema)
-    done = Run()
+    done = Run(request.param)
+    logging.disable(logging.CRITICAL)
     for event in from_schema(schema).execute():
         record(done, event)
-    yield done
     logging.disable(logging.NOTSET)
+    return done
 
 
 def record(run: Run, event: events.EngineEvent) -> None:
@@ -191,33 +214,48 @@ def count(run: Run, phase: str, case: schemathesis.Case, response: Any) -> None:
         run.answers[phase, is_well_formed(case), is_answered] += 1
 
 
+@each_part
 def test_finds_no_failure(run: Run) -> None:
     told = "\n\n".join(run.failures[:5])
     assert not run.failures, f"{len(run.failures)} failures\n{told}"
 
 
-def test_runs_every_phase(run: Run) -> None:
-    for phase in ("examples", "coverage", "fuzzing", "stateful"):
-        assert run.phases[phase] is Status.SUCCESS
+@each_part
+def test_runs_its_phases(run: Run) -> None:
+    assert {phase: run.phases[phase] for phase in PARTS[run.part][0]} == dict.fromkeys(
+        PARTS[run.part][0], Status.SUCCESS
+    )
 
 
+@each_part
 def test_at_least_half_of_the_well_formed_requests_reach_the_rules(
-    run: Run, capsys: pytest.CaptureFixture[str]
+    run: Run, record_property: Callable[[str, object], None]
 ) -> None:
+    asked = sum(run.answers.values())
     told = (
-        f"\n{sum(run.answers.values())} requests made up for the rules:"
+        f"schemathesis, {run.part}: {asked} requests with a body made up,"
         f" {run.share(good=None):.0%} answered with 2xx,"
         f" of the well-formed ones {run.share(good=True):.0%}"
     )
-    with capsys.disabled():
-        print(told)  # noqa: T201 how much the run is worth
+    record_property("told", told)
+    assert {phase for phase, _, _ in run.answers} == set(GENERATED) & set(PARTS[run.part][0])
     assert run.share(good=True) >= 0.5
-    assert {phase for phase, _, _ in run.answers} == set(GENERATED)
 
 
+@links_alone
 def test_follows_the_links_from_maps_to_verdicts(run: Run) -> None:
-    followed = " ".join(sorted(run.links))
-    for source, link in (("/v1/maps", "map"), ("scores", "verdicts"), ("verdicts", "next")):
-        assert source in followed
-        assert link in followed
-    assert document()["paths"]["/v1/maps"]["get"]["responses"]["200"]["links"]
+    written = {
+        f"{method.upper()} {path} -> [{status}] {link} -> "
+        for path, item in document()["paths"].items()
+        for method in ("get", "post")
+        for status, told in item.get(method, {}).get("responses", {}).items()
+        for link in told.get("links", {})
+    }
+    followed = {link for link in written if any(found.startswith(link) for found in run.links)}
+    needed = {
+        "GET /v1/maps -> [200] map -> ",
+        "GET /v1/maps/{map_id} -> [200] scores -> ",
+        "POST /v1/maps/{map_id}/scores -> [200] verdicts -> ",
+        "POST /v1/maps/{map_id}/verdicts -> [200] next -> ",
+    }
+    assert needed <= followed

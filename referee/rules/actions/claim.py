@@ -10,8 +10,7 @@ from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Unchecked
 from referee.model.game import Game
-from referee.model.legal import Listed
-from referee.model.player import Hand, Player
+from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import Effects
 from referee.rules import express, parallel, passengers, payment, pieces, province, tolls
@@ -162,95 +161,3 @@ def follow(
         province=placement,
     )
     return effects, after
-
-
-def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every claim, with every set of cards; with the hand unknown the routes alone.
-
-    What may be chosen beside it is in the choices: passengers, and a train on the mat with its
-    lines and express cards.
-    """
-    player = position.players[seat]
-    for route in game.board.routes:
-        if _is_barred(check_route(game, position, seat, route)) or _is_barred(
-            check_pieces(game, player, route, on_mat=False)
-        ):
-            continue
-        waiting = passengers.choices(game, position, route)
-        mat = _mat_is_open(game, player, route)
-        if player.hand is not None:
-            yield from _paid(game, position, seat, route, player.hand, waiting, mat=mat)
-        else:
-            yield from _with_choices(game, position, seat, route, None, waiting, mat=mat)
-
-
-def _is_barred(reasons: Iterator[Reason]) -> bool:
-    return any(isinstance(reason, Finding) for reason in reasons)
-
-
-def _mat_is_open(game: Game, player: Player, route: Route) -> bool:
-    return game.features.province is not None and not _is_barred(
-        check_pieces(game, player, route, on_mat=True)
-    )
-
-
-def _paid(
-    game: Game,
-    position: Position,
-    seat: int,
-    route: Route,
-    hand: Hand,
-    waiting: Mapping[str, tuple[str, ...]],
-    *,
-    mat: bool,
-) -> Iterator[Listed]:
-    """The claims of one route with every set of cards that a hand has for it."""
-    highest = province.highest_spot(game) if mat else 0
-    by_count: dict[int, tuple[Listed, ...]] = {}
-    for cards in payment.payments(game, route, hand, highest):
-        count = sum(cards.values())
-        if count not in by_count:
-            found = _with_choices(game, position, seat, route, count, waiting, mat=mat)
-            by_count[count] = tuple(found)
-        for model in by_count[count]:
-            yield Listed(ClaimRoute(route.index, cards), model.choices, model.requires)
-
-
-def _with_choices(
-    game: Game,
-    position: Position,
-    seat: int,
-    route: Route,
-    count: int | None,
-    waiting: Mapping[str, tuple[str, ...]],
-    *,
-    mat: bool,
-) -> Iterator[Listed]:
-    """What may be chosen beside a claim with so many cards; nothing where the claim is not good.
-
-    More cards than the route costs are only good with a train on the mat. A line that is full up
-    to the number of cards may still be open with an express card: `province_with_express`.
-    """
-    choices: dict[str, object] = {"passengers": waiting} if waiting else {}
-    cards = express.unspent(game, position.players[seat])
-    plain: list[str] = []
-    strengthened: dict[str, tuple[int, ...]] = {}
-    for line in province.lines_for(game, route) if mat else ():
-        good = [
-            value
-            for value in (None, *cards)
-            if not _is_barred(province.check_placement(game, position, route, line, count, value))
-        ]
-        if None in good:
-            plain.append(line)
-        elif good:
-            strengthened[line] = tuple(value for value in good if value is not None)
-    if plain:
-        choices["province"] = tuple(plain)
-        if cards:
-            choices["express"] = cards
-    if strengthened:
-        choices["province_with_express"] = strengthened
-    overpaid = count is not None and game.features.province is not None and count > route.cost
-    if plain or strengthened or not overpaid:
-        yield Listed(ClaimRoute(route.index, None), choices, ("province",) if overpaid else ())

@@ -13,8 +13,8 @@ _POINTS = """ids => {
     const box = use.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  const spaces = [...document.querySelectorAll("[data-route]")].flatMap((g) =>
-    [...g.querySelectorAll(":scope > use")].map((use) => ({ id: g.dataset.route, at: middle(use) })));
+  const uses = [...document.querySelectorAll("[data-route] > use")];
+  const spaces = uses.map((use) => ({ id: use.parentElement.dataset.route, at: middle(use) }));
   const room = ({ id, at }) => Math.min(...spaces.filter((s) => s.id !== id)
     .map((s) => Math.hypot(s.at[0] - at[0], s.at[1] - at[1])));
   return ids.map((id) => spaces.filter((s) => s.id === id)
@@ -48,6 +48,13 @@ class Pad:
         self.button(start).click()
         self.page.wait_for_selector(".board [data-route]")
         return self
+
+    def begin_another(self, map_id, names):
+        """Another game, whether or not there is one."""
+        if self.page.locator(".totals").count():
+            self.page.locator("summary", has_text="☰").click()
+            self.button("New game").click()
+        return self.begin(map_id, names)
 
     def seat(self, number):
         self.page.locator(".seat-name").nth(number).click()

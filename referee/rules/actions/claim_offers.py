@@ -1,0 +1,121 @@
+"""Which routes can be claimed, and with which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.model.action import ClaimRoute
+from referee.model.board import Route
+from referee.model.finding import Finding
+from referee.model.game import Game
+from referee.model.legal import Listed
+from referee.model.player import Hand
+from referee.model.position import Position
+from referee.rules import express, passengers, payment, province
+from referee.rules.actions.claim import check_pieces, check_route
+from referee.rules.turn import Reason
+
+
+def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    """Every claim, with every set of cards; with the hand unknown the routes alone.
+
+    What may be chosen beside it is in the choices: passengers, and a train on the mat with its
+    lines and express cards.
+    """
+    offering = Offering(game, position, seat)
+    for route in game.board.routes:
+        if not _is_barred(check_route(game, position, seat, route)) and not _is_barred(
+            check_pieces(game, position.players[seat], route, on_mat=False)
+        ):
+            yield from offering.of(route)
+
+
+def _is_barred(reasons: Iterator[Reason]) -> bool:
+    return any(isinstance(reason, Finding) for reason in reasons)
+
+
+class Offering:
+    """What a player is offered. What is the same for many routes is worked out once."""
+
+    def __init__(self, game: Game, position: Position, seat: int) -> None:
+        self.game, self.position, self.seat = game, position, seat
+        self.player = position.players[seat]
+        self.sets: dict[tuple[object, ...], Sequence[Mapping[str, int]]] = {}
+        self.mats: dict[tuple[Sequence[str], int | None], Mapping[str, object]] = {}
+
+    def of(self, route: Route) -> Iterator[Listed]:
+        """The claims of one route."""
+        game = self.game
+        waiting = passengers.choices(game, self.position, route)
+        mat = game.features.province is not None and not _is_barred(
+            check_pieces(game, self.player, route, on_mat=True)
+        )
+        if self.player.hand is None:
+            yield from self._claim(route, None, waiting, mat=mat)
+            return
+        highest = province.highest_spot(game) if mat else 0
+        by_count: dict[int, tuple[Listed, ...]] = {}
+        for cards in self._sets(route, self.player.hand, highest):
+            count = sum(cards.values())
+            if count not in by_count:
+                by_count[count] = tuple(self._claim(route, count, waiting, mat=mat))
+            for model in by_count[count]:
+                yield Listed(ClaimRoute(route.index, cards), model.choices, model.requires)
+
+    def _sets(self, route: Route, hand: Hand, highest: int) -> Sequence[Mapping[str, int]]:
+        """The sets of cards; the same for all routes of the same size, color and kind."""
+        alike = (route.cost, route.length, route.color, route.piece, highest)
+        if alike not in self.sets:
+            self.sets[alike] = tuple(payment.payments(self.game, route, hand, highest))
+        return self.sets[alike]
+
+    def _claim(
+        self, route: Route, count: int | None, waiting: Mapping[str, tuple[str, ...]], *, mat: bool
+    ) -> Iterator[Listed]:
+        """A claim with so many cards and what may be chosen beside it; none if it is not good.
+
+        More cards than the route costs are only good with a train on the mat.
+        """
+        on_mat = self._on_mat(route, count) if mat else {}
+        choices = {"passengers": waiting, **on_mat} if waiting else on_mat
+        overpaid = self.game.features.province and count is not None and count > route.cost
+        if on_mat or not overpaid:
+            yield Listed(ClaimRoute(route.index, None), choices, ("province",) if overpaid else ())
+
+    def _on_mat(self, route: Route, count: int | None) -> Mapping[str, object]:
+        """Where on the mat a train may be put; the same for all routes with the same lines."""
+        alike = (province.lines_for(self.game, route), count)
+        if alike not in self.mats:
+            self.mats[alike] = self._mat_choices(route, count)
+        return self.mats[alike]
+
+    def _mat_choices(self, route: Route, count: int | None) -> Mapping[str, object]:
+        """The lines that are open with so many cards, and the express cards that may be added.
+
+        A line that is full up to the number of cards may still be open with an express card:
+        `province_with_express`.
+        """
+        game, position = self.game, self.position
+        choices: dict[str, object] = {}
+        cards = express.unspent(game, self.player)
+        plain: list[str] = []
+        strengthened: dict[str, tuple[int, ...]] = {}
+        for line in province.lines_for(game, route):
+            good = [
+                value
+                for value in (None, *cards)
+                if not _is_barred(
+                    province.check_placement(game, position, route, line, count, value)
+                )
+            ]
+            if None in good:
+                plain.append(line)
+            elif good:
+                strengthened[line] = tuple(value for value in good if value is not None)
+        if plain:
+            choices["province"] = tuple(plain)
+            if cards:
+                choices["express"] = cards
+        if strengthened:
+            choices["province_with_express"] = strengthened
+        return choices

@@ -1,0 +1,297 @@
+"""A second count of the legal actions, as plain as can be.
+
+Everything that somebody could think of is tried against the rules, read from the map file and from
+the position as JSON. Nothing of the product is used here, and nothing is clever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+Json = Mapping[str, Any]
+
+
+class Naive:
+    """One position on one map, both as JSON."""
+
+    def __init__(self, contents: Json, options: Json, position: Json) -> None:
+        self.map, self.options, self.at = contents, options, position
+        self.features = contents["features"]
+        self.players = position["players"]
+        self.turn = position["turn"]
+        self.kinds = {kind["id"]: kind for kind in contents["cards"]["kinds"]}
+        self.wild = contents["cards"]["wild"]
+        self.routes = {route["id"]: route for route in contents["routes"]}
+        neutral = (position.get("neutral") or {}).get("routes", [])
+        self.claimed = {route for player in self.players for route in player["routes"]}
+        self.claimed |= set(neutral)
+        self.neutral = set(neutral)
+
+    def actions(self) -> list[Json]:
+        """Every legal action, without what may be chosen beside it."""
+        if (self.at.get("last_round") or {}).get("turns_left") == 0:
+            return []
+        if self.turn.get("phase") == "setup":
+            return list(self.setup())
+        if self.turn.get("phase") == "neutral":
+            return list(self.neutral_turns())
+        self.me = next(p for p in self.players if p["name"] == self.turn["player"])
+        if self.turn["drawn"]:
+            return list(self.draws())
+        found = [
+            *self.draws(),
+            *self.claims(),
+            *self.ticket_draws(),
+            *self.harbors(),
+            *self.exchanges(),
+        ]
+        return found or [{"type": "pass"}]
+
+    # Cards
+
+    def loose(self, deck: str) -> int | None:
+        """The cards in a deck and its discards; None where that is not known."""
+        numbers = []
+        for told in (self.at.get("deck"), self.at.get("discards")):
+            if isinstance(told, dict) and not set(told) <= set(self.kinds):
+                told = told.get(deck)
+            elif isinstance(told, dict):
+                told = sum(n for card, n in told.items() if self.kinds[card]["deck"] == deck)
+            numbers.append(told)
+        return None if None in numbers else sum(numbers)
+
+    def draws(self) -> Iterator[Json]:
+        row = self.at.get("row", None)
+        second = bool(self.turn["drawn"])
+        slots = [None] if row is None else row
+        for card in dict.fromkeys(slots):
+            if card is None:
+                yield {"type": "draw_cards", "picks": [{"from": "row"}]}
+            elif not (second and card == self.wild):
+                yield {"type": "draw_cards", "picks": [{"from": "row", "card": card}]}
+        decks = list(dict.fromkeys(kind["deck"] for kind in self.kinds.values()))
+        for deck in decks:
+            if self.loose(deck) != 0:
+                named = {"deck": deck} if len(decks) > 1 else {}
+                yield {"type": "draw_cards", "picks": [{"from": "deck", **named}]}
+        if not second and not slots and len(decks) == 1:
+            for value in self.express():
+                if 1 <= (self.loose(decks[0]) or 0) <= value:
+                    yield {"type": "draw_cards", "picks": [], "express": value}
+
+    def express(self) -> list[int]:
+        """The express cards that the mover still has."""
+        cards = self.features.get("express", {}).get("cards", [])
+        return [value for value in cards if value not in self.me.get("express_spent", [])]
+
+    def sets(self, most: int) -> Iterator[dict[str, int]]:
+        """Every set of one color and wilds, of so many cards at most, that the mover could have."""
+        hand = self.me["hand"]
+        unknown = hand.get("unknown", 0)
+        found = []
+        for color in (None, *self.map["cards"]["colors"]):
+            kinds = [k for k, kind in self.kinds.items() if kind["color"] in (None, color)]
+            ranges = [
+                range(min(hand.get(k, 0) + unknown, self.kinds[k]["count"], most) + 1) for k in kinds
+            ]
+            for numbers in product(*ranges):
+                cards = {k: n for k, n in zip(kinds, numbers, strict=True) if n}
+                missing = sum(max(0, n - hand.get(k, 0)) for k, n in cards.items())
+                if 1 <= sum(numbers) <= most and missing <= unknown and cards not in found:
+                    found.append(cards)
+        yield from found
+
+    # Routes
+
+    def claims(self) -> Iterator[Json]:
+        routes = [route for route in self.map["routes"] if self.is_open(route)]
+        if self.me.get("hand") is None:
+            for route in routes:
+                yield {"type": "claim_route", "route": route["id"]}
+            return
+        longest = max(route.get("cards", route["length"]) for route in self.map["routes"])
+        for cards in self.sets(max(longest, self.features.get("province", {}).get("spots", 0))):
+            for route in routes:
+                if self.pays(cards, route):
+                    yield {"type": "claim_route", "route": route["id"], "cards": cards}
+
+    def is_open(self, route: Json) -> bool:
+        """Free, not beside a track that bars it, and with pieces enough."""
+        if route["id"] in self.claimed:
+            return False
+        beside = [other["id"] for other in self.map["routes"] if self.parallel(route, other)]
+        if any(other in self.me["routes"] for other in beside):
+            return False
+        few = len(self.players) <= self.options["parallel_limit_players"]
+        if few and any(other in self.claimed for other in beside):
+            return False
+        return self.pieces_left(route) >= route["length"]
+
+    def parallel(self, one: Json, other: Json) -> bool:
+        same_kind = one.get("kind") == other.get("kind")
+        return (
+            one["id"] != other["id"]
+            and {one["from"], one["to"]} == {other["from"], other["to"]}
+            and one["length"] == other["length"]
+            and (same_kind or not self.features["parallel"]["same_kind"])
+        )
+
+    def pieces_left(self, route: Json) -> int:
+        (kind,) = (
+            kind
+            for kind, piece in self.map["pieces"].items()
+            if piece["routes"] in (None, route.get("kind"))
+        )
+        return self.me["pieces"][kind]
+
+    def pays(self, cards: Json, route: Json) -> bool:
+        colored = [self.kinds[card] for card in cards if card != self.wild]
+        if any(kind["color"] != route["color"] for kind in colored) and route["color"] != "gray":
+            return False
+        count = sum(cards.values())
+        if "double_ships" in self.features:
+            transport = {"rail": "train", "sea": "ship"}[route["kind"]]
+            if any(kind["transport"] != transport for kind in colored):
+                return False
+            return self.covers(cards, route["length"])
+        price = route.get("cards", route["length"])
+        if "province" in self.features and count > price:
+            return count <= self.features["province"]["spots"] and self.reaches_a_spot(count, route)
+        return count == price
+
+    def covers(self, cards: Json, spaces: int) -> bool:
+        """The cards cover the spaces, and none of them could be left out."""
+        worth = [self.kinds[c].get("covers", 1) for c, n in cards.items() for _ in range(n)]
+        if self.options["double_ship_surplus"] == "any":
+            return len(worth) <= spaces <= sum(worth)
+        return sum(worth) >= spaces > sum(worth) - min(worth)
+
+    def reaches_a_spot(self, count: int, route: Json) -> bool:
+        """Whether a train could be put on the mat with so many cards, and is there."""
+        if self.me["pieces"]["train"] < route["length"] + 1:
+            return False
+        lines = self.features["province"]["lines"]
+        reach = count + max(self.express(), default=0)
+        for line in lines if route["color"] == "gray" else [route["color"]]:
+            taken = {s for player in self.players for s in player.get("province", {}).get(line, [])}
+            if any(spot not in taken for spot in range(1, self.features["province"]["spots"] + 1)
+                   if spot <= reach):
+                return True
+        return False
+
+    # Tickets
+
+    def held(self) -> dict[str, int | None]:
+        """The tickets that can be drawn, by deck."""
+        told = self.at.get("ticket_deck")
+        decks = self.features["tickets"]["decks"]
+        if len(decks) > 1:
+            return {deck: None if told is None else told[deck] for deck in decks}
+        if isinstance(told, dict):
+            told = told["deck"] + told["discards"]
+        return {decks[0]: told}
+
+    def mixes(self, least: int, most: int) -> Iterator[Any]:
+        decks = self.features["tickets"]["decks"]
+        for numbers in product(range(most + 1), repeat=len(decks)):
+            if least <= sum(numbers) <= most:
+                mix = {deck: n for deck, n in zip(decks, numbers, strict=True) if n}
+                yield sum(numbers) if len(decks) == 1 else mix
+
+    def ticket_draws(self) -> Iterator[Json]:
+        held = self.held()
+        for value in (None, *self.express()):
+            due = self.features["tickets"]["draw"] + (value or 0)
+            spent = {} if value is None else {"express": value}
+            if None in held.values():
+                for mix in self.mixes(1, due):
+                    yield {"type": "draw_tickets", "count": mix, **spent}
+                continue
+            number = min(due, sum(held.values()))
+            for mix in self.mixes(number, number) if number else ():
+                if isinstance(mix, int) or all(n <= held[deck] for deck, n in mix.items()):
+                    yield {"type": "draw_tickets", "count": mix, **spent}
+
+    # Great Lakes
+
+    def harbors(self) -> Iterator[Json]:
+        feature = self.features.get("harbors")
+        if feature is None or len(self.me["harbors"]) >= feature["each"]:
+            return
+        reached = {self.routes[r][end] for r in self.me["routes"] for end in ("from", "to")}
+        built = {city for player in self.players for city in player["harbors"]}
+        for place in self.map["places"]:
+            if not place.get("port") or place["id"] in built or place["id"] not in reached:
+                continue
+            if self.me.get("hand") is None:
+                yield {"type": "build_harbor", "city": place["id"]}
+                continue
+            for cards in self.sets(4):
+                if self.builds(cards):
+                    yield {"type": "build_harbor", "city": place["id"], "cards": cards}
+
+    def builds(self, cards: Json) -> bool:
+        colored = [(self.kinds[card], n) for card, n in cards.items() if card != self.wild]
+        trains = sum(n for kind, n in colored if kind["transport"] == "train")
+        ships = sum(n for kind, n in colored if kind["transport"] == "ship")
+        symbols = all(kind.get("harbor") for kind, _ in colored)
+        return sum(cards.values()) == 4 and trains <= 2 and ships <= 2 and symbols
+
+    def exchanges(self) -> Iterator[Json]:
+        if "exchange" not in self.features:
+            return
+        for give, take in (("ship", "train"), ("train", "ship")):
+            in_box = self.map["pieces"][take]["count"] - self.me["supply"][take]
+            for count in range(1, 51):
+                if count <= self.me["pieces"][give] and count <= in_box:
+                    yield {"type": "exchange_pieces", "give": give, "take": take, "count": count}
+
+    # Setup and the neutral player
+
+    def setup(self) -> Iterator[Json]:
+        setup = self.features["tickets"]["setup"]
+        for player in self.players:
+            who = {"player": player["name"]}
+            if player["name"] in self.turn.get("ready", []):
+                continue
+            if "draft" in self.features and len(player["tickets"]) < self.features["draft"]["deal"]:
+                yield {"type": "draft_ticket", **who}
+            elif "draft" in self.features or not player["tickets"]:
+                most = setup["keep"] if setup.get("exactly") else setup["draw"]
+                for mix in self.mixes(setup["draw"], setup["draw"]):
+                    for kept in range(setup["keep"], most + 1):
+                        yield {"type": "keep_tickets", **who, "dealt": mix, "kept": kept}
+            if "supply" in self.features and player["tickets"]:
+                yield from ({"type": "choose_pieces", **who, **mix} for mix in self.supplies())
+
+    def supplies(self) -> Iterator[Json]:
+        pieces = self.map["pieces"]
+        for train, ship in product(range(51), repeat=2):
+            enough = train <= pieces["train"]["count"] and ship <= pieces["ship"]["count"]
+            if train + ship == self.features["supply"]["pieces"] and enough:
+                yield {"train": train, "ship": ship}
+
+    def neutral_turns(self) -> Iterator[Json]:
+        if self.at["ticket_deck"]["deck"] == 0:
+            yield {"type": "neutral_turn"}
+            return
+        held = {ticket for player in self.players for ticket in player["tickets"]}
+        used = sum(self.routes[route]["length"] for route in self.neutral)
+        left = self.features["neutral_player"]["pieces"] - used
+        for ticket in self.map["tickets"]:
+            if ticket["id"] in held:
+                continue
+            pair = [
+                route
+                for route in self.map["routes"]
+                if {route["from"], route["to"]} == set(ticket.get("neutral") or ())
+            ]
+            free = [route for route in pair if route["id"] not in self.claimed]
+            named = {"type": "neutral_turn", "ticket": ticket["id"]}
+            if len(free) == 2 and free[0]["length"] <= left:
+                for route in free:
+                    yield {**named, "route": route["id"]}
+            else:
+                yield named
