@@ -19,7 +19,7 @@ from referee.model.game import Options
 from referee.names import nearest
 from referee.resources import maps_folder
 from referee.rulebook import RULE_IDS
-from referee.rules.network import path_exists
+from referee.rules.network import impossible
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
@@ -104,6 +104,5 @@ def impossible_tickets(board: Board) -> list[Fault]:
     """Tickets that nobody could complete."""
     return [
         Fault(FaultCode.TICKET_IMPOSSIBLE, f"/tickets/{ticket.index}", {"ticket": ticket.id})
-        for ticket in board.tickets
-        if not path_exists(board, ticket)
+        for ticket in impossible(board)
     ]

@@ -50,7 +50,7 @@ function header(pad) {
       : nothing}
     <details class="menu" name="menu">
       <summary aria-label=${say("menu")} title=${say("menu")}>☰</summary>
-      <div class="menu-list">
+      <div class="menu-list" @click=${closeMenu}>
         ${playing
           ? html`<button type="button" @click=${() => share(pad)}>${say("menu.share")}</button>
               <button type="button" @click=${() => saveGame(pad)}>${say("menu.save")}</button>`
@@ -73,6 +73,11 @@ function header(pad) {
       </div>
     </details>
   </header>`;
+}
+
+/** The menu goes away once something of it is chosen. */
+function closeMenu({ target, currentTarget }) {
+  if (target.closest("button")) currentTarget.parentElement.open = false;
 }
 
 const noticeBar = (pad) => html`<p class="notice" role="alert">
