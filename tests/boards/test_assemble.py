@@ -183,7 +183,7 @@ def test_what_is_not_told_of_a_route_or_ticket():
         [{"from": "ulm", "to": "wien", "value": 5}],
     )
     assert (board.routes[0].color, board.routes[0].toll) == ("", 0)
-    assert (board.tickets[0].deck, board.tickets[0].neutral) == ("short", None)
+    assert (board.tickets[0].deck, board.tickets[0].neutral) == ("", None)
 
 
 def test_what_is_told_of_a_route_or_ticket():

@@ -1,7 +1,9 @@
 // The end of the evening: who won, by what, and how the board looked.
 
 import { html } from "../vendor/lit-html.js";
-import { notes, ruleButton, swatch } from "./parts.js";
+import { notes, swatch } from "./parts.js";
+import { openReceipt } from "./receipt.js";
+import { ruleButton } from "./rules.js";
 import { drawPicture, saveGame, savePicture, share } from "./sharing.js";
 import { listed, say, signed, word } from "./words.js";
 
@@ -90,7 +92,7 @@ const number = (pad, { seat, name }, part, points) => html`<button
     part: part ? word("part", part) : say("total"),
     points: signed(points),
   })}
-  @click=${() => pad.openReceipt(seat, part)}
+  @click=${() => openReceipt(pad, seat, part)}
 >${signed(points)}</button>`;
 
 function picture(pad) {

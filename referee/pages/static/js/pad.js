@@ -2,20 +2,17 @@
 
 import { html, nothing, render } from "../vendor/lit-html.js";
 import * as api from "./api.js";
-import { Atlas } from "./atlas.js";
 import { Board } from "./board.js";
 import * as entry from "./entry.js";
 import { Keeper } from "./keeper.js";
-import { receipt, ruleText } from "./receipt.js";
+import { layOut } from "./laying.js";
 import { handedBoard, newSetup, takeHanded } from "./seating.js";
 import { fromFragment } from "./share.js";
 import { drawPicture, noPicture } from "./sharing.js";
 import { shell } from "./shell.js";
 import { Store } from "./store.js";
 import { marks, withPlayer } from "./table.js";
-import { preferred, say, speak, word } from "./words.js";
-
-const OWN_BOARD = "referee.board";
+import { preferred, say, speak } from "./words.js";
 
 class Pad {
   store = new Store();
@@ -78,12 +75,12 @@ class Pad {
 
   /** Lay out the map of the game at hand, and show it. */
   async #take(view) {
-    const { map, board } = this.game;
+    const { game } = this;
     try {
-      const [told, drawn] = await Promise.all([api.map(map), this.#picture(map, board)]);
-      this.atlas = new Atlas(told, board);
+      const { atlas, drawn } = await layOut(game);
+      this.atlas = atlas;
       this.#drawn = drawn;
-      this.#ownBoard = board;
+      this.#ownBoard = game.board;
     } catch (error) {
       this.tell(error instanceof api.ProblemAnswer ? error.message : say("setup.unreached"));
       return;
@@ -93,17 +90,6 @@ class Pad {
     this.board = null;
     this.show(view);
     this.#reckon(0);
-  }
-
-  /** A board of one's own is drawn once and kept, for a POST cannot be asked offline. */
-  async #picture(map, board) {
-    if (!board) return api.board(map);
-    const key = JSON.stringify([map, board]);
-    const kept = JSON.parse(localStorage.getItem(OWN_BOARD) ?? "null");
-    if (kept?.key === key) return kept.svg;
-    const svg = await api.picture(map, { players: [{}], board, show: [] });
-    localStorage.setItem(OWN_BOARD, JSON.stringify({ key, svg }));
-    return svg;
   }
 
   #entered() {
@@ -190,7 +176,8 @@ class Pad {
   }
 
   takeSeat(seat) {
-    this.change(() => Object.assign(this, { seat, view: "play", city: null, said: this.game.players[seat].name }));
+    const said = this.game.players[seat].name;
+    this.change(() => Object.assign(this, { seat, said, view: "play", city: null }));
     this.#reckon(0);
   }
 
@@ -212,25 +199,6 @@ class Pad {
 
   close() {
     this.change(() => (this.dialog = null));
-  }
-
-  openReceipt(seat, part = null) {
-    const { name } = this.game.players[seat];
-    const title = part ? `${name}: ${word("part", part)}` : name;
-    this.open(title, () => receipt(this, seat, part));
-  }
-
-  async openRule(id) {
-    const rules = await api.rules().catch(() => null);
-    const rule = rules?.get(id);
-    const back = this.dialog;
-    const body = () => html`${ruleText(this, rule)}
-      ${back
-        ? html`<p><button type="button" @click=${() => this.open(back.title, back.body)}>
-            ${say("back")}
-          </button></p>`
-        : nothing}`;
-    this.open(rule?.title ?? id, body);
   }
 
   /** That the totals are behind the entries, where the service cannot be reached. */

@@ -1,6 +1,7 @@
 // Small parts that several panels are made of.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { ruleButton } from "./rules.js";
 import { say } from "./words.js";
 
 /** A swatch of a color with a mark on it: the letter of a player, or nothing. */
@@ -49,14 +50,6 @@ export function notes(pad, findings) {
     )}
   </ul>`;
 }
-
-/** Opens a rule in words. */
-export const ruleButton = (pad, rule) => html`<button
-  type="button"
-  class="rule"
-  aria-label=${say("rule.open", { rule })}
-  @click=${() => pad.openRule(rule)}
->§</button>`;
 
 /** A field to type a few letters in, and what fits them. */
 export function finder(pad, { name, label, found, entry, more = nothing }) {

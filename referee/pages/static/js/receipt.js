@@ -2,7 +2,8 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { ticketState } from "./panels.js";
-import { notes, ruleButton } from "./parts.js";
+import { notes } from "./parts.js";
+import { ruleButton } from "./rules.js";
 import { listed, say, signed, word } from "./words.js";
 
 /** What a line says, by its part: the facts are the service's. */
@@ -43,8 +44,14 @@ function ticketLine(atlas, line) {
   return `${atlas.ticketName(line.ticket)}: ${way}`;
 }
 
+export function openReceipt(pad, seat, part = null) {
+  const { name } = pad.game.players[seat];
+  const title = part ? `${name}: ${word("part", part)}` : name;
+  pad.open(title, () => receipt(pad, seat, part));
+}
+
 /** All lines of a player, or those of one part. */
-export function receipt(pad, seat, only = null) {
+function receipt(pad, seat, only = null) {
   const score = pad.keeper.score(seat);
   if (!score) return html`<p>${say("totals.none")}</p>`;
   const parts = Object.entries(score.points).filter(([part]) => !only || part === only);
@@ -85,17 +92,4 @@ function assumed(pad, seat) {
   if (!own.length) return nothing;
   const parts = [...new Set(own.map(({ part }) => word("part", part)))];
   return html`<p class="quiet">${say("assumed", { parts: listed(parts) })}</p>`;
-}
-
-/** A rule in words. */
-export function ruleText(pad, rule) {
-  if (!rule) return html`<p>${say("rule.offline")}</p>`;
-  const section = rule.section?.[pad.atlas.id];
-  return html`
-    <p>${rule.text}</p>
-    ${rule.ruling_text ? html`<p><em>${say("rule.ruling")}</em> ${rule.ruling_text}</p>` : nothing}
-    <p class="quiet">
-      <code>${rule.id}</code>${section ? html` · ${say("rule.section", { section })}` : nothing}
-    </p>
-  `;
 }

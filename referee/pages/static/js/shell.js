@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { finalView } from "./final.js";
 import { panelsOf } from "./panels.js";
 import { notes, swatch } from "./parts.js";
+import { openReceipt } from "./receipt.js";
 import { setupView } from "./setup.js";
 import { loadGame, saveGame, share } from "./sharing.js";
 import { LANGUAGES, language, say, signed } from "./words.js";
@@ -182,7 +183,7 @@ function totals(pad) {
             player: player.name,
             points,
           })}
-          @click=${() => pad.openReceipt(seat)}
+          @click=${() => openReceipt(pad, seat)}
         >${points}${odd ? html`<span class="odd" title=${say("odd", { count: odd })}>⚠</span>` : nothing}
         </button>
       </div>`;
