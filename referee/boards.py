@@ -34,13 +34,16 @@ def assemble(
     terms: Terms,
     *,
     whole: bool = True,
+    index: Mapping[str, int] | None = None,
 ) -> Board:
     """The frozen board. Raises `BoardFaultsError` with everything that is wrong.
 
-    It is not `whole` where only those routes and tickets are known that somebody has.
+    It is not `whole` where only those routes and tickets are known that somebody has. `index` is
+    that of the places, where it has been made already.
     """
     faults: list[Fault] = []
-    index = index_places(places, faults)
+    if index is None:
+        index = index_places(places, faults)
     lines = _routes(routes, places, index, terms, faults)
     cards = _tickets(tickets, places, index, terms, faults)
     if faults:

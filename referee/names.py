@@ -23,8 +23,11 @@ def fold(name: str) -> str:
     >>> fold("'s-Gravenhage"), fold("MÜNCHEN"), fold("Sault Ste. Marie")
     ('sgravenhage', 'munchen', 'saultstemarie')
     """
-    plain = unicodedata.normalize("NFKD", name.casefold()).translate(_LETTERS)
-    return "".join(letter for letter in plain if letter.isalnum())
+    if name.isascii():
+        plain = name.lower()
+    else:
+        plain = unicodedata.normalize("NFKD", name.casefold()).translate(_LETTERS)
+    return plain if plain.isalnum() else "".join(filter(str.isalnum, plain))
 
 
 def spellings(name: str) -> set[str]:
@@ -33,8 +36,11 @@ def spellings(name: str) -> set[str]:
     >>> sorted(spellings("Köln"))
     ['koeln', 'koln']
     """
-    composed = unicodedata.normalize("NFC", name.casefold())
-    return {fold(name), fold(composed.translate(_UMLAUTS))} - {""}
+    folded = {fold(name)}
+    if not name.isascii():
+        composed = unicodedata.normalize("NFC", name.casefold())
+        folded.add(fold(composed.translate(_UMLAUTS)))
+    return folded - {""}
 
 
 def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:

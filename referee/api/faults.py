@@ -20,8 +20,8 @@ Facts by code (besides those that `referee.boards` and `referee.maps` give):
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Fact
@@ -32,6 +32,7 @@ COMPARED: Final = 5_000
 MOST_NEAREST: Final = 100
 """Only so many faults are told in words, so that nobody would read of more."""
 _SHOWN: Final = 80
+NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
 class RequestFaultsError(Exception):
@@ -51,13 +52,15 @@ class RevisionError(Exception):
         self.revision = revision
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """A fault as it is found. `name` is what was written, `known` what could have been meant."""
+class Trouble(NamedTuple):
+    """A fault as it is found. `name` is what was written, `known` what could have been meant.
+
+    A tuple, because a request may have tens of thousands of faults.
+    """
 
     code: FaultCode
     pointer: str = ""
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = NO_FACTS
     name: str | None = None
     known: Iterable[str] = ()
 
@@ -92,4 +95,7 @@ def step(key: str | int) -> str:
     >>> step("routes"), step(3), step("a/b~c")
     ('/routes', '/3', '/a~1b~0c')
     """
-    return "/" + str(key).replace("~", "~0").replace("/", "~1")
+    told = str(key)
+    if "/" in told or "~" in told:
+        told = told.replace("~", "~0").replace("/", "~1")
+    return f"/{told}"

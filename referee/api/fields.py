@@ -38,11 +38,11 @@ def troubles_of(error: ValidationError, pointer: str = "") -> list[Trouble]:
 
 
 def _gather(messages: object, pointer: str, found: list[Trouble]) -> None:
-    if isinstance(messages, Mapping):
+    if isinstance(messages, list):
+        found += [message.under(pointer) for message in messages]
+    elif isinstance(messages, Mapping):
         for key, inner in messages.items():
             _gather(inner, pointer + step(key), found)
-    elif isinstance(messages, list):
-        found += [message.under(pointer) for message in messages]
 
 
 class Value(fields.Field[T]):

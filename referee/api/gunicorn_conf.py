@@ -123,7 +123,7 @@ def on_starting(_: Arbiter) -> None:
 
 
 def when_ready(server: Arbiter) -> None:
-    """Sockets give up in time, and what was loaded is never looked at by the garbage collector."""
+    """Sockets give up in time, and the garbage collector rests."""
     seconds = struct.pack("ll", STALLED, 0)
     for listener in server.LISTENERS:
         # Accepted sockets inherit these; on the listening one itself they mean nothing.
@@ -131,8 +131,18 @@ def when_ready(server: Arbiter) -> None:
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, seconds)
     if server.log is not None:
         server.log.error_log.addFilter(is_news)
+    rest_collector()
+
+
+def rest_collector() -> None:
+    """The garbage collector leaves alone what was loaded, and seldom looks at the rest.
+
+    What a request made is freed when it is answered; only cycles are left to collect, and there are
+    few. Otherwise a large request would be looked over many times while it is read.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def is_news(record: logging.LogRecord) -> bool:

@@ -50,7 +50,7 @@ def inline_board(
     for member in ("routes", "tickets"):
         _repeated([row.get("id") for row in board[member]], member, troubles)
     try:
-        built = assemble(places, routes, tickets, terms)
+        built = assemble(places, routes, tickets, terms, index=index)
     except BoardFaultsError as error:
         troubles += _told(error.faults)
         return None

@@ -51,8 +51,8 @@ class Naive:
 
     # Cards
 
-    def loose(self, deck: str) -> int | None:
-        """The cards in a deck and its discards; None where that is not known."""
+    def loose(self, deck: str) -> tuple[int, bool]:
+        """The cards that a deck and its discards have at least, and whether that is all."""
         numbers = []
         for told in (self.at.get("deck"), self.at.get("discards")):
             if isinstance(told, dict) and not set(told) <= set(self.kinds):
@@ -60,7 +60,7 @@ class Naive:
             elif isinstance(told, dict):
                 told = sum(n for card, n in told.items() if self.kinds[card]["deck"] == deck)
             numbers.append(told)
-        return None if None in numbers else sum(numbers)
+        return sum(number or 0 for number in numbers), None not in numbers
 
     def draws(self) -> Iterator[Json]:
         row = self.at.get("row", None)
@@ -73,13 +73,16 @@ class Naive:
                 yield {"type": "draw_cards", "picks": [{"from": "row", "card": card}]}
         decks = list(dict.fromkeys(kind["deck"] for kind in self.kinds.values()))
         for deck in decks:
-            if self.loose(deck) != 0:
+            if self.loose(deck) != (0, True):
                 named = {"deck": deck} if len(decks) > 1 else {}
                 yield {"type": "draw_cards", "picks": [{"from": "deck", **named}]}
-        if not second and not slots and len(decks) == 1:
-            for value in self.express():
-                if 1 <= (self.loose(decks[0]) or 0) <= value:
-                    yield {"type": "draw_cards", "picks": [], "express": value}
+        in_sight = any(card not in (None, self.wild if second else None) for card in slots)
+        if second and not in_sight and not any(self.loose(deck)[0] for deck in decks):
+            yield {"type": "draw_cards", "picks": []}
+        for value in () if second else self.express():
+            least, all_told = self.loose(decks[0])
+            if not in_sight and least <= value and (least, all_told) != (0, True):
+                yield {"type": "draw_cards", "picks": [], "express": value}
 
     def express(self) -> list[int]:
         """The express cards that the mover still has."""
@@ -183,15 +186,17 @@ class Naive:
 
     # Tickets
 
-    def held(self) -> dict[str, int | None]:
-        """The tickets that can be drawn, by deck."""
-        told = self.at.get("ticket_deck")
-        decks = self.features["tickets"]["decks"]
+    def held(self) -> dict[str, tuple[int, bool]]:
+        """The tickets that each deck has at least, its discards among them; whether that is all."""
+        told, decks = self.at.get("ticket_deck"), self.features["tickets"]["decks"]
         if len(decks) > 1:
-            return {deck: None if told is None else told[deck] for deck in decks}
-        if isinstance(told, dict):
-            told = told["deck"] + told["discards"]
-        return {decks[0]: told}
+            piles = {deck: [told and told[deck]] for deck in decks}
+        else:
+            piles = {decks[0]: list(told.values()) if isinstance(told, dict) else [told]}
+        return {
+            deck: (sum(number or 0 for number in numbers), None not in numbers)
+            for deck, numbers in piles.items()
+        }
 
     def mixes(self, least: int, most: int) -> Iterator[Any]:
         decks = self.features["tickets"]["decks"]
@@ -205,13 +210,11 @@ class Naive:
         for value in (None, *self.express()):
             due = self.features["tickets"]["draw"] + (value or 0)
             spent = {} if value is None else {"express": value}
-            if None in held.values():
-                for mix in self.mixes(1, due):
-                    yield {"type": "draw_tickets", "count": mix, **spent}
-                continue
-            number = min(due, sum(held.values()))
-            for mix in self.mixes(number, number) if number else ():
-                if isinstance(mix, int) or all(n <= held[deck] for deck, n in mix.items()):
+            least = sum(number for number, _ in held.values())
+            most = min(due, least) if all(exact for _, exact in held.values()) else due
+            for mix in self.mixes(max(1, min(due, least)), most):
+                asked = mix.items() if isinstance(mix, dict) else ()
+                if all(n <= held[deck][0] or not held[deck][1] for deck, n in asked):
                     yield {"type": "draw_tickets", "count": mix, **spent}
 
     # Great Lakes
@@ -256,14 +259,15 @@ class Naive:
             who = {"player": player["name"]}
             if player["name"] in self.turn.get("ready", []):
                 continue
-            if "draft" in self.features and len(player["tickets"]) < self.features["draft"]["deal"]:
+            tickets, draft = player.get("tickets"), self.features.get("draft")
+            if draft and (tickets is None or len(tickets) < draft["deal"]):
                 yield {"type": "draft_ticket", **who}
-            elif "draft" in self.features or not player["tickets"]:
+            if tickets is None or len(tickets) == (draft["deal"] if draft else 0):
                 most = setup["keep"] if setup.get("exactly") else setup["draw"]
                 for mix in self.mixes(setup["draw"], setup["draw"]):
                     for kept in range(setup["keep"], most + 1):
                         yield {"type": "keep_tickets", **who, "dealt": mix, "kept": kept}
-            if "supply" in self.features and player["tickets"]:
+            if "supply" in self.features and (tickets is None or tickets):
                 yield from ({"type": "choose_pieces", **who, **mix} for mix in self.supplies())
 
     def supplies(self) -> Iterator[Json]:
@@ -277,7 +281,7 @@ class Naive:
         if self.at["ticket_deck"]["deck"] == 0:
             yield {"type": "neutral_turn"}
             return
-        held = {ticket for player in self.players for ticket in player["tickets"]}
+        held = {ticket for p in self.players for ticket in p.get("tickets") or ()}
         used = sum(self.routes[route]["length"] for route in self.neutral)
         left = self.features["neutral_player"]["pieces"] - used
         for ticket in self.map["tickets"]:

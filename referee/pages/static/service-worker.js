@@ -35,9 +35,9 @@ async function keepAll() {
   const { maps } = await answer.clone().json();
   await store.put("/v1/maps", answer);
   const boards = maps.flatMap(({ id }) => [`/v1/maps/${id}`, `/v1/maps/${id}/board.svg`]);
-  for (const address of [...modules, ...languages, ...boards, "/v1/rules", "/boards"]) {
-    // One that fails must not keep the others out.
-    await store.add(address).catch(() => {});
+  // The page itself first; one that fails must not keep the others out.
+  for (const some of [[...modules, ...languages], [...boards, "/v1/rules", "/boards"]]) {
+    await Promise.allSettled(some.map((address) => store.add(address)));
   }
 }
 

@@ -108,16 +108,21 @@ def test_the_picture_shows_tickets_if_asked(open_pad):
     expect(pad.page.locator("figure img")).not_to_have_attribute("src", before)
 
 
+def wait_until_kept(pad):
+    """Until the service worker has everything: the rules come last."""
+    find = "(store) => store.match('/v1/rules', { ignoreVary: true })"
+    kept = f"caches.open('referee-pad-1').then({find}).then(Boolean)"
+    for _ in range(100):
+        if pad.page.evaluate(kept):
+            return
+        pad.page.wait_for_timeout(200)
+    raise AssertionError("the service worker does not keep the page")
+
+
 def test_without_a_connection_entries_go_on_and_totals_catch_up(open_pad):
     own = Service()
     pad = started(open_pad, address=own.address, worker=True)
-    pad.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    kept = "caches.open('referee-pad-1').then((store) => store.match('/v1/maps/berlin/board.svg'))"
-    pad.page.wait_for_timeout(1500)
-    for _ in range(40):
-        if pad.page.evaluate(f"{kept}.then(Boolean)"):
-            break
-        pad.page.wait_for_timeout(200)
+    wait_until_kept(pad)
     own.stop()
 
     pad.seat(1)

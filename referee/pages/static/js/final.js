@@ -10,7 +10,7 @@ import { listed, say, signed, word } from "./words.js";
 const DECIDED = { tickets: "winner.tie-tickets", passengers: "winner.tie-passengers" };
 
 export function finalView(pad) {
-  const { answer } = pad.store;
+  const { answer } = pad.keeper;
   if (!answer) return html`<section class="final"><p>${say("totals.none")}</p></section>`;
   const order = answer.players
     .map((score, seat) => ({ ...score, seat }))

@@ -75,7 +75,9 @@ export class Keeper {
    */
   closes(route, { surely = false } = {}) {
     const { open } = this;
-    if (!open || open.seat !== this.seat || (surely && open.game !== this.store.game)) return false;
+    const { game } = this.store;
+    if (!open || open.seat !== this.seat || open.game.map !== game.map) return false;
+    if (surely && open.game !== game) return false;
     return !open.routes.has(route);
   }
 
@@ -89,16 +91,23 @@ export class Keeper {
     this.#timer = setTimeout(() => this.#ask(), RETRY);
   }
 
+  /** The last answer, unless it was about another table: of another map or other players. */
+  get answer() {
+    const { answer, game } = this.store;
+    if (answer?.map.id !== game.map || answer.players.length !== game.players.length) return null;
+    return answer.players.every(({ name }, seat) => name === game.players[seat].name) ? answer : null;
+  }
+
   /** The findings below a pointer, such as `/players/0/routes`. */
   findings(pointer) {
-    const all = this.store.answer?.audit ?? [];
+    const all = this.answer?.audit ?? [];
     const below = `#${pointer}`;
     return all.filter((f) => f.pointer === below || f.pointer.startsWith(`${below}/`));
   }
 
   /** The score of a seat as last answered. */
   score(seat) {
-    return this.store.answer?.players[seat] ?? null;
+    return this.answer?.players[seat] ?? null;
   }
 
   plays(feature) {

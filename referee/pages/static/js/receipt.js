@@ -87,7 +87,7 @@ function partLines(pad, score, part, points) {
 
 /** What was not told and so counts as none. */
 function assumed(pad, seat) {
-  const all = pad.store.answer?.assumed ?? [];
+  const all = pad.keeper.answer?.assumed ?? [];
   const own = all.filter(({ pointer }) => pointer.startsWith(`#/players/${seat}/`));
   if (!own.length) return nothing;
   const parts = [...new Set(own.map(({ part }) => word("part", part)))];

@@ -1,0 +1,140 @@
+"""How many legal actions there are, and how many sequences of two, in positions of recorded games.
+
+A position is that of a game of tests/games after so many actions, with more or less told of the
+hand of who is to move (`hand`) and of the table (`table`). `python -m tests.laws.perft` counts
+anew, in both ways, and pins the numbers.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from referee.api.reading import ReplayRequest, read_legal_actions, read_replay
+from referee.api.rendering import action_value, position_value
+from referee.model.action import Action, ClaimRoute
+from referee.model.game import Game
+from referee.model.legal import Listed
+from referee.model.position import Position
+from referee.rules.judge import judge, legal_actions
+from tests.laws.dealer import MAPS
+from tests.laws.naive import Naive
+
+FILE = Path(__file__).parent / "perft.json"
+GAMES = Path(__file__).parent.parent / "games"
+Json = Mapping[str, Any]
+
+
+def pinned() -> list[dict[str, Any]]:
+    """The positions with their numbers."""
+    return json.loads(FILE.read_text("utf-8"))
+
+
+@cache
+def recorded(name: str) -> tuple[Json, tuple[Position, ...], ReplayRequest]:
+    """A recorded game, and all its positions."""
+    game = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
+    body = {member: game[member] for member in ("options", "position", "actions")}
+    request = read_replay(MAPS[game["map"]], body)
+    positions = [request.position]
+    for move in request.moves:
+        verdict = judge(request.table.game, positions[-1], move(positions[-1]))
+        assert verdict.position is not None, verdict.findings
+        positions.append(verdict.position)
+    return game, tuple(positions), request
+
+
+@dataclass(frozen=True)
+class Count:
+    """A position whose actions are counted: as a value and as JSON."""
+
+    rules: Game
+    position: Position
+    asked: Json
+
+    @classmethod
+    def of(cls, entry: Json) -> Count:
+        """The position of an entry of the file."""
+        game, positions, request = recorded(entry["game"])
+        rules, position = request.table.game, positions[entry["after"]]
+        told = json.loads(json.dumps(position_value(rules, position)))
+        if "hand" in entry:
+            mover = next(p for p in told["players"] if p["name"] == told["turn"]["player"])
+            mover["hand"] = entry["hand"]
+        told |= entry.get("table", {})
+        body = {"options": game["options"], "position": told}
+        read = read_legal_actions(MAPS[game["map"]], body)
+        return cls(rules, read.position, told)
+
+    def listed(self) -> list[str]:
+        """The actions that the referee lists, as JSON."""
+        names = [player.name for player in self.position.players]
+        return sorted(
+            text(action_value(self.rules, entry.action, names))
+            for entry in legal_actions(self.rules, self.position)
+        )
+
+    def naive(self) -> list[str]:
+        """The actions that are found by trying everything, as JSON."""
+        return sorted(map(text, naive(self.rules, self.asked)))
+
+    def after(self) -> Iterable[Position]:
+        """The positions that the listed actions lead to."""
+        for entry in legal_actions(self.rules, self.position):
+            verdict = judge(self.rules, self.position, completed(entry))
+            assert verdict.position is not None, verdict.findings
+            yield verdict.position
+
+    def two_steps(self) -> int:
+        """How many actions there are after all actions."""
+        return sum(len(legal_actions(self.rules, position)) for position in self.after())
+
+    def naive_two_steps(self) -> int:
+        """The same number, the second step counted by trying everything."""
+        return sum(
+            len(naive(self.rules, position_value(self.rules, position))) for position in self.after()
+        )
+
+
+def naive(rules: Game, position: Json) -> list[Json]:
+    """Every action that is found by trying everything."""
+    names = MAPS[rules.map_id].option_names
+    options = {name: getattr(rules.options, name) for name in names}
+    plain = json.loads(json.dumps(position))
+    return Naive(MAPS[rules.map_id].contents, options, plain).actions()
+
+
+def completed(entry: Listed) -> Action:
+    """The action as it is listed, with the first choice where one must be made."""
+    action = entry.action
+    if isinstance(action, ClaimRoute) and entry.requires:
+        with_express = entry.choices.get("province_with_express", {})
+        for line in (*entry.choices.get("province", ()), *with_express):
+            return replace(action, province=line, express=next(iter(with_express.get(line, [None]))))
+    return action
+
+
+def text(action: Json) -> str:
+    """An action as one line."""
+    return json.dumps(action, sort_keys=True)
+
+
+def main() -> None:
+    """Count all positions in both ways, and write the numbers down."""
+    entries = []
+    for entry in pinned():
+        count = Count.of(entry)
+        assert count.listed() == count.naive(), entry
+        two_steps = count.two_steps()
+        assert two_steps == count.naive_two_steps(), entry
+        entries.append({**entry, "actions": len(count.listed()), "two_steps": two_steps})
+    lines = ",\n".join(f"  {json.dumps(entry)}" for entry in entries)
+    FILE.write_text(f"[\n{lines}\n]\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
