@@ -10,14 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
 
 from referee.maps import GameMap, MapFaultsError, freeze_map, read_map
 from referee.model.fault import Fault, FaultCode
 from referee.resources import maps_folder
-
-MAP_IDS: Final = ("germany", "great-lakes", "berlin", "south-korea", "nederland")
-"""The maps of the product, in the order in which they are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +42,12 @@ def load_catalog(folder: Path | None = None) -> Catalog:
     """The maps of the product and those in the folder. Raises `CatalogError`.
 
     >>> [game_map.id for game_map in load_catalog()]
-    ['germany', 'great-lakes', 'berlin', 'south-korea', 'nederland']
+    ['berlin', 'germany', 'great-lakes', 'nederland', 'south-korea']
     """
     # The tests check the product's own files against the schema; a start need not do it again.
     maps = {
-        map_id: freeze_map(json.loads(path.read_text("utf-8")), path.name)
-        for map_id in MAP_IDS
-        for path in [maps_folder() / f"{map_id}.json"]
+        path.stem: freeze_map(json.loads(path.read_text("utf-8")), path.name)
+        for path in _files(maps_folder())
     }
     broken: list[MapFaultsError] = []
     for path in _files(folder):

@@ -100,9 +100,9 @@ class Gathering:
         if read.get("neutral"):
             foot = dict(zip(("from", "to"), read["neutral"], strict=True))
             pair = self._ends(foot, f"{pointer}/neutral")
-        deck = read.get("deck") or self.terms.ticket_decks[0]
+        deck = read.get("deck") or ""
         row = {"from": ends[0], "to": ends[1], "value": read["value"], "neutral": pair}
-        spec = ticket_spec({**row, "deck": deck}, pointer)
+        spec = ticket_spec({**row, "deck": deck or None}, pointer)
         key = (*sorted(ends), spec.value, deck, *sorted(pair or ()))
         self.keys[pointer] = key
         self.tickets.setdefault(key, spec)

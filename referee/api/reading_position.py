@@ -54,6 +54,7 @@ def _turn(references: References, turn: Loaded, seats: Mapping[str, int]) -> Tur
         player=None if name is None else references.seat(name, seats, f"{pointer}/player"),
         drawn=tuple(turn.get("drawn") or ()),
         express=turn.get("express") or 0,
+        begun=turn.get("begun") or False,
         round=turn.get("round"),
         phase=turn.get("phase"),
         passes=turn.get("passes") or 0,

@@ -18,6 +18,7 @@ from referee.maps import BoardKind, GameMap
 from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.model.game import Game, Options
+from referee.rules.routes import line_of
 
 Loaded = Mapping[str, Any]
 Described = tuple[str, Any]
@@ -158,4 +159,5 @@ def scored_anew(board: Board, terms: Terms, troubles: list[Trouble]) -> Board | 
             routes.append(replace(route, points=points))
     if len(routes) < len(board.routes):
         return None
-    return replace(board, routes=tuple(routes))
+    lines = tuple(line_of(route, subways=terms.subways) for route in routes)
+    return replace(board, routes=tuple(routes), route_lines=lines)

@@ -113,8 +113,9 @@ def replay_answer(
     `audit` is about the position that the replay starts from.
     """
     table = request.table
+    say = _remembering(text)
     verdicts = [
-        _verdict(verdict, f"/actions/{number}", text) | _effects_of(verdict)
+        _verdict(verdict, f"/actions/{number}", say) | _effects_of(verdict)
         for number, verdict in enumerate(replay.verdicts)
     ]
     return {
@@ -228,6 +229,21 @@ def _unchecked(unchecked: Unchecked, action: str, text: Text) -> Document:
         "pointer": _pointer(unchecked.pointer, BASE, action),
         "message": text(UNCHECKED, {"rule": unchecked.rule}),
     }
+
+
+def _remembering(text: Text) -> Text:
+    """The same text; what could not be checked is much the same for a thousand actions."""
+    told: dict[Any, str] = {}
+
+    def say(code: str, facts: Mapping[str, Any]) -> str:
+        if code != UNCHECKED:
+            return text(code, facts)
+        rule = facts["rule"]
+        if rule not in told:
+            told[rule] = text(code, facts)
+        return told[rule]
+
+    return say
 
 
 def _consequences(table: Table, verdict: Verdict) -> Document:

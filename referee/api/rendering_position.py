@@ -97,6 +97,8 @@ def _turn(turn: Turn, names: list[str]) -> Document:
     }
     if turn.express:
         told["express"] = turn.express
+    if turn.begun:
+        told["begun"] = True
     if turn.round is not None:
         told["round"] = turn.round
     if turn.phase is not None:

@@ -111,7 +111,8 @@ def turn(words: Vocabulary) -> Record:
     }
     if words.features.express:
         members["express"] = Integer(0, EXPRESS, allow_none=True)
-    return Record(members, ("express",), allow_none=True)
+        members["begun"] = Flag(allow_none=True)
+    return Record(members, ("express", "begun"), allow_none=True)
 
 
 def position(words: Vocabulary, kinds: Mapping[str, CardKind], hand: int = HAND) -> Record:

@@ -118,7 +118,6 @@ class Harbors:
     """
 
     each: int
-    per_city: int
     points: tuple[int, ...]
     unbuilt: int
     cards: Mapping[str, int]
@@ -138,10 +137,7 @@ class Subways:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The first tickets are drafted: `deal` each, `keep` exactly (`korea.draft`)."""
-
-    deal: int
-    keep: int
+    """The first tickets are drafted (`korea.draft`); how many is `Tickets.setup`'s to say."""
 
 
 @dataclass(frozen=True, slots=True)

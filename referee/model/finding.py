@@ -32,3 +32,7 @@ class Unchecked:
 
     rule: str
     pointer: str
+
+
+Reason = Finding | Unchecked
+"""What a check yields: a reason against an action, or a rule that could not be checked."""

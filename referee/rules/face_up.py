@@ -58,12 +58,13 @@ def swept(game: Game, state: Piles) -> Piles:
     state = piles.discarded(game, replace(state, row=None), seen)
     unseen = row.count(None)
     if unseen:
-        for deck, count in state.discards.items():
-            # Of one deck only it is clear whose discard an unseen card is.
-            known = len(state.discards) == 1 and count is not None
-            number = (count or 0) + unseen if known else None
-            state = piles.with_discards(state, deck, number)
-        state = replace(state, kinds=None)
+        # Of one deck only it is clear whose discards the unseen cards are.
+        only = len(state.discards) == 1
+        discards = {
+            deck: count + unseen if only and count is not None else None
+            for deck, count in state.discards.items()
+        }
+        state = Piles(None, state.deck, discards, None)
     return piles.refilled(game, state)
 
 

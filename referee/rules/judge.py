@@ -24,7 +24,7 @@ from referee.model.action import (
     NeutralTurn,
     Pass,
 )
-from referee.model.finding import Finding, Unchecked
+from referee.model.finding import Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Phase, Position
@@ -41,9 +41,7 @@ from referee.rules.actions import (
     passing,
     setup,
 )
-from referee.rules.turn import Reason
-
-Offers = Callable[[Game, Position, int], Iterator[Listed]]
+from referee.rules.actions.passing import Offers
 
 
 @dataclass(frozen=True, slots=True)

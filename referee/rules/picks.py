@@ -8,12 +8,10 @@ from dataclasses import replace
 
 from referee.model.action import Pick
 from referee.model.codes import Code
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.rules import face_up, piles
 from referee.rules.piles import Piles
-
-Reason = Finding | Unchecked
 
 
 def deck_of(game: Game, pick: Pick) -> str | None:
@@ -94,10 +92,20 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
         yield from _check_new_row(game, _replaced(game, state, pick), pick, f"{pointer}/new_row")
 
 
+def _row_is_due(game: Game, state: Piles, pick: Pick) -> bool | None:
+    """Whether the row must be laid anew after a pick; a replacement that is no wild is no third."""
+    wild, card = game.cards.wild, pick.replacement
+    source = pick.replacement_from
+    no_wild = card is not None or source not in (None, game.cards.kinds[wild].deck)
+    if state.row is not None and card != wild and no_wild:
+        return face_up.three_wilds(game, state) and face_up.is_due(game, state)
+    return face_up.is_due(game, state)
+
+
 def _check_new_row(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:
     """The row is laid anew after three wilds, and only then (`draw.three-wilds`)."""
     rule, size, row = "draw.three-wilds", piles.row_size(game), pick.new_row
-    due, three = face_up.is_due(game, state), face_up.three_wilds(game, state)
+    due, three = _row_is_due(game, state, pick), face_up.three_wilds(game, state)
     if due is None and (three or row is not None or state.row is None):
         yield Unchecked(rule, "/deck" if three else "/row")
     if row is None:
@@ -156,10 +164,10 @@ def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
 def take_face_up(game: Game, state: Piles, pick: Pick) -> Piles:
     """The piles after a face-up card is taken and replaced, the row laid anew if it must be."""
     state = _replaced(game, state, pick)
-    due = face_up.is_due(game, state)
+    due = _row_is_due(game, state, pick)
     if pick.new_row is not None or due:
         return face_up.lay_anew(game, state, pick.new_row)
-    if due is None:
+    if due is None and piles.is_told(state):
         return piles.either((state, face_up.lay_anew(game, state, None)))
     return state
 

@@ -34,7 +34,9 @@ def remaining(game: Game, player: Player) -> int:
     pieces = player.pieces
     if pieces is not None and len(pieces) == len(game.pieces):
         return sum(pieces.values())
-    return total(game) - sum(used(game, player).values())
+    routes = game.board.routes
+    on_routes = sum([routes[index].length for index in player.routes])
+    return total(game) - on_routes - sum(map(len, player.province.values()))
 
 
 def most_left(game: Game, player: Player, kind: str) -> tuple[int, bool]:

@@ -63,6 +63,12 @@ def is_dead(piles: Piles, deck: str) -> bool:
     return available(piles, deck) == 0
 
 
+def is_told(piles: Piles) -> bool:
+    """Whether anything is known of the piles."""
+    counts = (*piles.deck.values(), *piles.discards.values())
+    return piles.row is not None or any(count is not None for count in counts)
+
+
 def row_size(game: Game) -> int:
     """The cards of a full row."""
     return sum(game.features.draw.row.values())
@@ -77,7 +83,8 @@ def draw(game: Game, piles: Piles, deck: str, count: int = 1) -> Piles:
         held = piles.deck[deck]
         if held is None:
             return with_discards(piles, deck, 0 if piles.discards[deck] == 0 else None)
-        piles = replace(piles, deck={**piles.deck, deck: held - 1})
+        left = {**piles.deck, deck: held - 1}
+        piles = Piles(piles.row, left, piles.discards, piles.kinds)
         if held == 1:
             piles = _refill(game, piles, deck)
     return piles
@@ -86,7 +93,7 @@ def draw(game: Game, piles: Piles, deck: str, count: int = 1) -> Piles:
 def with_discards(piles: Piles, deck: str, count: int | None) -> Piles:
     """The piles with so many discards of a deck; by kind they are known only if in number."""
     kinds = piles.kinds if count is not None else None
-    return replace(piles, discards={**piles.discards, deck: count}, kinds=kinds)
+    return Piles(piles.row, piles.deck, {**piles.discards, deck: count}, kinds)
 
 
 def either(ways: Iterable[Piles]) -> Piles:
@@ -110,12 +117,8 @@ def _refill(game: Game, piles: Piles, deck: str) -> Piles:
     kinds = piles.kinds
     if kinds is not None:
         kinds = {card: n for card, n in kinds.items() if game.cards.kinds[card].deck != deck}
-    return replace(
-        piles,
-        deck={**piles.deck, deck: discarded},
-        discards={**piles.discards, deck: 0},
-        kinds=kinds,
-    )
+    full = {**piles.deck, deck: discarded}
+    return Piles(piles.row, full, {**piles.discards, deck: 0}, kinds)
 
 
 def discard(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:

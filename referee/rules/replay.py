@@ -27,4 +27,6 @@ def replay(game: Game, position: Position, actions: Iterable[Read]) -> Replay:
             first_illegal = number
             break
         position = verdict.position
-    return Replay(tuple(verdicts), first_illegal, position, score(game, position.players))
+    neutral = position.neutral.routes if position.neutral else ()
+    reached = score(game, position.players, neutral)
+    return Replay(tuple(verdicts), first_illegal, position, reached)

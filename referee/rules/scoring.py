@@ -64,9 +64,12 @@ def parts(game: Game) -> tuple[PartOfScore, ...]:
     )
 
 
-def score(game: Game, players: Sequence[Player]) -> Score:
-    """Score a game (`score.total`): each total is the sum of its lines, by definition."""
-    standing = survey(game, players)
+def score(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) -> Score:
+    """Score a game (`score.total`): each total is the sum of its lines, by definition.
+
+    `neutral` are the routes of the neutral player, which nobody can claim any more.
+    """
+    standing = survey(game, players, neutral)
     in_force = parts(game)
     receipts = [(part, part.lines(standing)) for part in in_force]
     lines: list[list[Line]] = [

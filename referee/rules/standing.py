@@ -16,10 +16,14 @@ Receipts = list[list[Line]]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The players of a finished game and, by seat, their networks and completed tickets."""
+    """The players of a finished game and, by seat, their networks and completed tickets.
+
+    `neutral` are the routes of the neutral player, who scores nothing but is in the way.
+    """
 
     game: Game
     players: tuple[Player, ...]
+    neutral: tuple[int, ...]
     networks: tuple[Network, ...]
     completed: tuple[frozenset[int], ...]
 
@@ -27,7 +31,7 @@ class Standing:
 Part = Callable[[Standing], Receipts]
 
 
-def survey(game: Game, players: Sequence[Player]) -> Standing:
+def survey(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) -> Standing:
     """Find which tickets are completed (`tickets.completed`)."""
     board = game.board
     networks = tuple(join(board, player.routes) for player in players)
@@ -37,4 +41,4 @@ def survey(game: Game, players: Sequence[Player]) -> Standing:
         )
         for player, network in zip(players, networks, strict=True)
     )
-    return Standing(game, tuple(players), networks, completed)
+    return Standing(game, tuple(players), tuple(neutral), networks, completed)

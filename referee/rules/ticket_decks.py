@@ -9,11 +9,9 @@ from dataclasses import replace
 from referee.model.action import Chosen, Mix
 from referee.model.codes import Code
 from referee.model.features import Return
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.position import Position
-
-Reason = Finding | Unchecked
 
 DISCARDS = "discards"
 """The face-up discard of tickets, in a position's `ticket_deck` (Nederland)."""

@@ -35,7 +35,8 @@ def lines(standing: Standing) -> Receipts:
                 receipt.append(_completed(board, ticket, path))
                 continue
             if out is None:
-                free = still_free(game, standing.players) if free is None else free
+                if free is None:
+                    free = still_free(game, standing.players, standing.neutral)
                 out = network.ways(own, open_to(board, player, free))
             receipt.append(_unfinished(board, ticket, network.missing(out, ticket)))
         receipts.append(receipt)
@@ -68,9 +69,9 @@ def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int] | None) -> L
     return Line("tickets", "tickets.points", -ticket.value, facts)
 
 
-def still_free(game: Game, players: Sequence[Player]) -> list[int]:
+def still_free(game: Game, players: Sequence[Player], neutral: Sequence[int]) -> list[int]:
     """The routes that nobody owns and that no claim has closed (`claim.parallel-closed`)."""
-    owned = {route for player in players for route in player.routes}
+    owned = {route for player in players for route in player.routes}.union(neutral)
     closed = parallel.closes(game, len(players))
     return [
         route.index

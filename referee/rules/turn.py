@@ -14,13 +14,10 @@ from referee.model.action import (
     NeutralTurn,
 )
 from referee.model.codes import Code
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.position import Phase, Position, Turn
 from referee.rules import neutral, pieces
-
-Reason = Finding | Unchecked
-"""What a check yields: a reason against the action, or a rule that could not be checked."""
 
 SETUP_ACTIONS = (KeepTickets, ChoosePieces, DraftTicket)
 NO_TURN = Turn()

@@ -2,8 +2,10 @@
 
 import pytest
 
+from referee.boards import assemble
+from referee.maps import place_spec, route_spec
 from tests.boards.written import put, tracks
-from tests.rules.tables import by_name
+from tests.rules.tables import MAPS, by_name
 
 UL = ["ulm", "linz"]
 
@@ -297,3 +299,17 @@ def test_a_ticket_is_found_with_its_ends_turned():
 def test_an_id_of_ones_own_is_found_as_it_is():
     board = put("germany", UL, tracks("ulm linz 2", id="bridge"))
     assert board.names.routes == {"bridge": 0}
+
+
+def test_a_board_is_whole_unless_it_is_said_that_it_is_not():
+    spec, terms = place_spec({"id": "ulm"}, "/places/0"), MAPS["germany"].terms
+    assert assemble([spec], [], [], terms).whole
+    assert not assemble([spec], [], [], terms, whole=False).whole
+
+
+def test_an_index_of_places_that_is_there_already_is_used():
+    specs = [place_spec({"id": place}, "") for place in UL]
+    route = route_spec({"from": "there", "to": "ulm", "length": 1}, "")
+    board = assemble(specs, [route], [], MAPS["germany"].terms, index={"ulm": 0, "there": 1})
+    assert board.routes[0].ends == (1, 0)
+    assert board.names.places == {"ulm": 0, "there": 1}

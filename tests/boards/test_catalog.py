@@ -4,8 +4,10 @@ import json
 
 import pytest
 
-from referee.catalog import MAP_IDS, CatalogError, load_catalog
+from referee.catalog import CatalogError, load_catalog
 from tests.boards.written import small_file
+
+MAP_IDS = ["berlin", "germany", "great-lakes", "nederland", "south-korea"]
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import referee
 from referee.api.problems import PROBLEMS
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
+from referee.pages.inks import INKS
 from referee.rulebook import LANGUAGES
 from referee.rules.scoring import PARTS
 from tests.contract.document import (
@@ -51,6 +52,7 @@ def test_codes_are_those_of_the_code() -> None:
     assert schema("FaultCode")["enum"] == [code.value for code in FaultCode]
     assert schema("ProblemName")["enum"] == sorted(PROBLEMS)
     assert schema("Part")["enum"] == [part.name for part in PARTS]
+    assert schema("Player")["properties"]["color"]["enum"] == [*INKS, None]
     assert schema("Language")["enum"] == list(LANGUAGES)
 
 

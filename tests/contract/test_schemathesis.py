@@ -11,15 +11,16 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import pytest
 import schemathesis
-from flask import Flask
 from schemathesis.core.failures import AcceptedNegativeData, Failure
 from schemathesis.engine import Status, events, from_schema
 from schemathesis.openapi.checks import RejectedPositiveData
 
+from referee.api import create_app
 from tests.contract.document import document, find
 from tests.contract.fitting import can_be_read, fitted
 from tests.contract.on_map import MAPS, READERS, checks, is_of_shape
@@ -170,14 +171,22 @@ class Run:
         return sum(n for k, n in asked.items() if k[2]) / max(1, sum(asked.values()))
 
 
-@pytest.fixture(scope="module")
-def run(request: pytest.FixtureRequest, app: Flask) -> Run:
-    phases, only = PARTS[request.param]
-    schema = schemathesis.openapi.from_wsgi("/openapi.json", app, config=config_of(phases))
+@pytest.fixture
+def run(request: pytest.FixtureRequest) -> Run:
+    """One part of the run, made once by each process that asks for it."""
+    return run_of(request.param)
+
+
+@cache
+def run_of(part: str) -> Run:
+    """What becomes of one part."""
+    phases, only = PARTS[part]
+    config = config_of(phases)
+    schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app(), config=config)
     for choose, pattern in only.items():
         schema = getattr(schema, choose)(path_regex=pattern)
     hooks(schema)
-    done = Run(request.param)
+    done = Run(part)
     logging.disable(logging.CRITICAL)
     for event in from_schema(schema).execute():
         record(done, event)

@@ -89,6 +89,11 @@ def is_listed(
 ) -> bool:
     """Whether an action completes a listed one, or is two listed picks in sequence."""
     listed = legal_actions(game, position) if listed is None else listed
+    turn = position.turn
+    if turn is not None and turn.phase != "setup":
+        if action.player not in (None, turn.player):
+            return False
+        action = replace(action, player=None)
     if isinstance(action, DrawCards) and _takes_wild_second(game, position, action):
         return False
     if isinstance(action, DrawCards) and len(action.picks) > 1:
@@ -146,7 +151,7 @@ def completes(game: Game, listed: Listed, action: Action) -> bool:
         return action.player == model.player
     if isinstance(action, KeepTickets):
         return _bare(game, action) == model
-    return replace(action, player=model.player) == model
+    return action == model
 
 
 def _chosen(value: Any, listed: Any, choices: tuple[Any, ...]) -> bool:

@@ -50,9 +50,7 @@ def _players(game, position, table):
         yield f"routes {seat}", sorted(player.routes), routes
         harbors = sorted(city for city, owner in table.harbors.items() if owner == seat)
         yield f"harbors {seat}", sorted(player.harbors), harbors
-        mat = {
-            (line, spot): seat for line, spots in player.province.items() for spot in spots
-        }
+        mat = {(line, spot): seat for line, spots in player.province.items() for spot in spots}
         yield f"mat {seat}", mat, {at: who for at, who in table.spots.items() if who == seat}
         yield f"passengers {seat}", +Counter(player.passengers), +table.taken[seat]
         if game.options.tolls:

@@ -257,8 +257,7 @@ class Dealer:
         player = self.position.players[self.mover]
         length = self.game.board.routes[claim.route].length
         return (
-            not self.style.spare
-            or pieces.remaining(self.game, player) - length >= self.style.spare
+            not self.style.spare or pieces.remaining(self.game, player) - length >= self.style.spare
         )
 
     def is_turned_up(self, action: NeutralTurn) -> bool:
@@ -348,7 +347,10 @@ class Dealer:
         line = express = None
         if listed.requires or self.aside():
             lines = {
-                **{line: (None, *choices.get("express", ())) for line in choices.get("province", ())},
+                **{
+                    line: (None, *choices.get("express", ()))
+                    for line in choices.get("province", ())
+                },
                 **choices.get("province_with_express", {}),
             }
             if lines:
@@ -381,7 +383,9 @@ class Dealer:
         )
         return replace(action, drawn=tuple(drawn), kept=kept)
 
-    def keep(self, seat: int, drawn: list[int], least: int, most: int | None = None) -> tuple[int, ...]:
+    def keep(
+        self, seat: int, drawn: list[int], least: int, most: int | None = None
+    ) -> tuple[int, ...]:
         most = len(drawn) if most is None else most
         number = most if self.style.keep_all else self.chance.randint(least, most)
         kept = tuple(self.chance.sample(drawn, number))

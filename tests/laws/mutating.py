@@ -127,7 +127,7 @@ def _kept(game: Game, action: KeepTickets, chance: Random) -> Iterator[Action]:
     bare = action.dealt if isinstance(action.dealt, int) else len(action.dealt)
     kept = action.kept if isinstance(action.kept, int) else len(action.kept)
     for more in (-2, -1, 0, 1, 2):
-        yield replace(action, kept=kept + more if kept + more >= 0 else 0)
+        yield replace(action, kept=max(kept + more, 0))
         mix: Any = max(1, bare + more)
         if len(game.features.tickets.decks) > 1:
             first = chance.randint(0, mix)

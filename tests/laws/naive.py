@@ -55,11 +55,11 @@ class Naive:
         """The cards that a deck and its discards have at least, and whether that is all."""
         numbers = []
         for told in (self.at.get("deck"), self.at.get("discards")):
-            if isinstance(told, dict) and not set(told) <= set(self.kinds):
-                told = told.get(deck)
-            elif isinstance(told, dict):
-                told = sum(n for card, n in told.items() if self.kinds[card]["deck"] == deck)
-            numbers.append(told)
+            if isinstance(told, dict) and set(told) <= set(self.kinds):
+                cards = (n for card, n in told.items() if self.kinds[card]["deck"] == deck)
+                numbers.append(sum(cards))
+            else:
+                numbers.append(told.get(deck) if isinstance(told, dict) else told)
         return sum(number or 0 for number in numbers), None not in numbers
 
     def draws(self) -> Iterator[Json]:
@@ -97,7 +97,8 @@ class Naive:
         for color in (None, *self.map["cards"]["colors"]):
             kinds = [k for k, kind in self.kinds.items() if kind["color"] in (None, color)]
             ranges = [
-                range(min(hand.get(k, 0) + unknown, self.kinds[k]["count"], most) + 1) for k in kinds
+                range(min(hand.get(k, 0) + unknown, self.kinds[k]["count"], most) + 1)
+                for k in kinds
             ]
             for numbers in product(*ranges):
                 cards = {k: n for k, n in zip(kinds, numbers, strict=True) if n}
@@ -179,8 +180,11 @@ class Naive:
         reach = count + max(self.express(), default=0)
         for line in lines if route["color"] == "gray" else [route["color"]]:
             taken = {s for player in self.players for s in player.get("province", {}).get(line, [])}
-            if any(spot not in taken for spot in range(1, self.features["province"]["spots"] + 1)
-                   if spot <= reach):
+            if any(
+                spot not in taken
+                for spot in range(1, self.features["province"]["spots"] + 1)
+                if spot <= reach
+            ):
                 return True
         return False
 
@@ -259,10 +263,10 @@ class Naive:
             who = {"player": player["name"]}
             if player["name"] in self.turn.get("ready", []):
                 continue
-            tickets, draft = player.get("tickets"), self.features.get("draft")
-            if draft and (tickets is None or len(tickets) < draft["deal"]):
+            tickets, drafted = player.get("tickets"), "draft" in self.features
+            if drafted and (tickets is None or len(tickets) < setup["draw"]):
                 yield {"type": "draft_ticket", **who}
-            if tickets is None or len(tickets) == (draft["deal"] if draft else 0):
+            if tickets is None or len(tickets) == (setup["draw"] if drafted else 0):
                 most = setup["keep"] if setup.get("exactly") else setup["draw"]
                 for mix in self.mixes(setup["draw"], setup["draw"]):
                     for kept in range(setup["keep"], most + 1):

@@ -96,7 +96,8 @@ class Count:
     def naive_two_steps(self) -> int:
         """The same number, the second step counted by trying everything."""
         return sum(
-            len(naive(self.rules, position_value(self.rules, position))) for position in self.after()
+            len(naive(self.rules, position_value(self.rules, position)))
+            for position in self.after()
         )
 
 
@@ -114,7 +115,9 @@ def completed(entry: Listed) -> Action:
     if isinstance(action, ClaimRoute) and entry.requires:
         with_express = entry.choices.get("province_with_express", {})
         for line in (*entry.choices.get("province", ()), *with_express):
-            return replace(action, province=line, express=next(iter(with_express.get(line, [None]))))
+            return replace(
+                action, province=line, express=next(iter(with_express.get(line, [None])))
+            )
     return action
 
 

@@ -55,5 +55,6 @@ class Spot:
         return played.game, played.steps[self.gone % len(played.steps)]
 
 
-spots = st.builds(Spot, st.integers(0, 19), st.integers(0, 999))
 chances = st.integers(0, 2**32 - 1).map(Random)
+# By chance, since hypothesis likes small numbers and would hardly leave the setup.
+spots = chances.map(lambda chance: Spot(chance.randrange(20), chance.randrange(1000)))

@@ -155,7 +155,9 @@ def _claims(game, position, action, verdict):
 
 
 def _tracks(game, position, route):
-    beside = [r for r in game.board.routes if r.index != route.index and set(r.ends) == set(route.ends)]
+    beside = [
+        r for r in game.board.routes if r.index != route.index and set(r.ends) == set(route.ends)
+    ]
     taken = sum(track in position.owner for track in route.parallel)
     if len(route.parallel) > 1 and taken:
         yield {1: "two tracks of a triple", 2: "three tracks of a triple"}[taken]

@@ -71,7 +71,9 @@ class Table:
         self.packs: list[list[int]] = []
         if draft is not None:
             (deck,) = self.tickets
-            self.packs = [self.take_tickets({deck: draft.deal}) for _ in self.seats]
+            self.packs = [
+                self.take_tickets({deck: self.game.features.tickets.setup.draw}) for _ in self.seats
+            ]
 
     def _lay_out_passengers(self) -> None:
         feature, names = self.game.features.passengers, self.game.board.names.places

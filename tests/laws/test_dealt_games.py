@@ -12,8 +12,10 @@ from tests.laws.turns import turns
 
 
 @each_map
-@settings(max_examples=8)
-@given(chance=chances, style=st.sampled_from(["quick", "mixed", "curious"]), seats=st.integers(0, 9))
+@settings(max_examples=4)
+@given(
+    chance=chances, style=st.sampled_from(["quick", "mixed", "curious"]), seats=st.integers(0, 9)
+)
 def test_every_position_is_as_the_table_lies(map_id, chance, style, seats):
     rules = variant(map_id, neutral_player=map_id == "nederland" and chance.random() < 0.3)
     least, most = (2, 2) if rules.options.neutral_player else rules.players

@@ -52,4 +52,6 @@ def test_a_replay_of_nothing_is_the_position_it_starts_from():
     found = replay(played.game, played.last, [])
     assert (found.verdicts, found.first_illegal) == ((), None)
     assert found.position == played.last
-    assert found.score.players[0].total == pytest.approx(sum(found.score.players[0].points.values()))
+    assert found.score.players[0].total == pytest.approx(
+        sum(found.score.players[0].points.values())
+    )

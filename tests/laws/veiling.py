@@ -82,7 +82,9 @@ def _veiled_discards(told: Discards | None, chance: Random, often: float) -> Dis
     if told is None or chance.random() < often:
         return None
     kinds = None if chance.random() < often else told.kinds
-    return Discards(told.totals if kinds else _some_counts(told.totals, chance.random() < often), kinds)
+    return Discards(
+        told.totals if kinds else _some_counts(told.totals, chance.random() < often), kinds
+    )
 
 
 def veiled_action(action: Action, chance: Random, often: float = 0.5) -> Action:

@@ -196,14 +196,13 @@ def test_claim_points(name):
             "harbors",
             {
                 "each": 3,
-                "per_city": 1,
                 "points": [0, 10, 20, 30],
                 "unbuilt": -4,
                 "cards": {"train": 2, "ship": 2},
             },
         ),
         ("great-lakes", "supply", {"pieces": 50, "suggested": {"train": 27, "ship": 23}}),
-        ("south-korea", "draft", {"deal": 6, "keep": 4}),
+        ("south-korea", "draft", {}),
         ("south-korea", "express", {"cards": [1, 2, 3]}),
         (
             "nederland",

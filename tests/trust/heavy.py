@@ -1,107 +1,392 @@
-"""The heaviest requests that we could think of: for each endpoint, within all limits or beyond."""
+"""The heaviest requests that we could think of, for each endpoint: large, crowded, or all wrong.
+
+Every one is within the limits of the body. Those that are too large in another way are refused, and
+that too has a price.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
+from random import Random
 from typing import Any
 
 from referee.catalog import load_catalog
 
 MAPS = load_catalog(None).maps
-LARGEST = 256 * 1024
-PLAYERS = 6
-PLACES, ROUTES, TICKETS = 200, 400, 200
-HELD = 100
-ACTIONS = 1000
-NAME = 60
+PLACES, HELD, ACTIONS = 200, 100, 1000
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 
 Body = Any
-Heavy = Mapping[str, Callable[[], tuple[str, Body]]]
-"""By name: the path, and the body, as a value or as bytes."""
+Request = tuple[str, Body]
+"""The end of the address, and a body: a value, or bytes as they are."""
+
+HEAVY: dict[str, Callable[[], Request]] = {}
+"""The requests by name."""
 
 
-def ring(width: int) -> Iterator[tuple[int, int]]:
-    """The routes of a grid of all places that is closed like a ring: as many as there may be."""
+def heavy(name: str) -> Callable[[Callable[..., Request]], Callable[..., Request]]:
+    """Enter a request."""
+
+    def enter(make: Callable[..., Request]) -> Callable[..., Request]:
+        HEAVY[name] = make
+        return make
+
+    return enter
+
+
+# --- What they are made of
+
+
+def ring() -> Iterator[tuple[int, int]]:
+    """The routes of a grid that is closed like a ring: as many as there may be."""
     for place in range(PLACES):
         yield place, (place + 1) % PLACES
-        yield place, (place + width) % PLACES
+        yield place, (place + 14) % PLACES
 
 
-def grid(length: int = 1, color: str = "gray", **members: Any) -> dict[str, Any]:
-    """A board as large as a board may be, on which everything is far away."""
-    far = [(place, (place + PLACES // 2 + place % 7) % PLACES) for place in range(PLACES)]
+def grid(map_id: str = "germany", length: int = 1) -> dict[str, Any]:
+    """A board as large as a board may be, on which the ends of tickets are far apart."""
+    wanted = {"great-lakes": {"kind": "rail"}, "nederland": {"toll": 1}}.get(map_id, {})
+    common = {"length": length, "color": "gray", "points": 1, **wanted}
     return {
         "places": [{"id": f"p{place}"} for place in range(PLACES)],
-        "routes": [
-            {
-                "from": f"p{here}",
-                "to": f"p{there}",
-                "length": length,
-                "color": color,
-                "points": 1,
-                **members,
-            }
-            for here, there in ring(14)
+        "routes": [{"from": f"p{here}", "to": f"p{there}", **common} for here, there in ring()],
+        "tickets": [
+            {"from": f"p{place}", "to": f"p{far(place)}", "value": 1} for place in range(PLACES)
         ],
-        "tickets": [{"from": f"p{here}", "to": f"p{there}", "value": 1} for here, there in far],
     }
 
 
-def on(map_id: str, board: dict[str, Any]) -> dict[str, Any]:
-    """The board with what this map wants of its routes."""
-    wanted = {"great-lakes": {"kind": "rail"}, "nederland": {"toll": 1}}.get(map_id, {})
-    routes = [{**route, **wanted} for route in board["routes"]]
-    return {**board, "routes": routes}
+def far(place: int) -> int:
+    return (place + PLACES // 2 + place % 7) % PLACES
 
 
-def hands(board: Mapping[str, Any], routes: int) -> list[dict[str, Any]]:
-    """Six players with a few routes each, so that none is like another, and all tickets told."""
-    ids = [ticket.get("id") or f"{ticket['from']}-{ticket['to']}" for ticket in board["tickets"]]
-    keys = [route.get("id") or {"from": route["from"], "to": route["to"]} for route in board["routes"]]
+def uneven(map_id: str = "germany", colored: bool = False) -> dict[str, Any]:
+    """The grid with routes of every length, and of every color and kind."""
+    random, board = Random(1), grid(map_id)  # noqa: S311 not for secrets
+    colors = (*MAPS[map_id].game.cards.colors, "gray")
+    for route in board["routes"]:
+        route["length"] = random.randint(1, 20)
+        if colored:
+            route["color"] = random.choice(colors)
+            if map_id == "great-lakes":
+                route["kind"] = random.choice(("rail", "sea"))
+            if map_id == "berlin" and random.random() < 0.5:
+                route |= {"kind": "subway", "cards": route["length"], "length": 1}
+    return board
+
+
+def ends(route: Mapping[str, Any]) -> dict[str, Any]:
+    return {"from": route["from"], "to": route["to"]}
+
+
+def players(board: Mapping[str, Any], routes: int) -> list[dict[str, Any]]:
+    """Six players with some routes each, and as many tickets as may be told."""
+    tickets = [
+        ticket.get("id") or f"{ticket['from']}-{ticket['to']}" for ticket in board["tickets"]
+    ]
     return [
         {
-            "routes": keys[seat * routes : (seat + 1) * routes],
-            "tickets": [ids[(seat * HELD + number) % len(ids)] for number in range(HELD)],
+            "name": name,
+            "routes": [ends(r) for r in board["routes"][seat * routes : (seat + 1) * routes]],
+            "tickets": [tickets[(seat * HELD + n) % len(tickets)] for n in range(HELD)],
         }
-        for seat in range(PLAYERS)
+        for seat, name in enumerate(NAMES)
     ]
-
-
-def scores(map_id: str, board: dict[str, Any] | None, routes: int) -> tuple[str, Body]:
-    """A score of tickets that nobody has completed."""
-    beside = {} if board is None else {"board": on(map_id, board)}
-    players = hands(board or MAPS[map_id].contents, routes)
-    return f"/v1/maps/{map_id}/scores", {"players": players, **beside}
-
-
-def listing(map_id: str, hand: Mapping[str, int] | None, **beside: Any) -> tuple[str, Body]:
-    """A list of actions."""
-    players = [{"name": "Anna", "hand": hand}, {"name": "Ben"}]
-    position = {"players": players, "turn": {"player": "Anna", "phase": "play"}}
-    return f"/v1/maps/{map_id}/legal-actions", {"position": position, **beside}
 
 
 def full_hand(map_id: str) -> dict[str, int]:
     """Sixty cards, as evenly as can be."""
-    kinds = list(MAPS[map_id].game.cards.kinds)
-    hand = {kind: 60 // len(kinds) for kind in kinds}
-    wild = MAPS[map_id].game.cards.wild
-    hand[wild] += 60 - sum(hand.values())
+    cards = MAPS[map_id].game.cards
+    hand = dict.fromkeys(cards.kinds, 60 // len(cards.kinds))
+    hand[cards.wild] += 60 - sum(hand.values())
     return hand
 
 
-def replay(map_id: str, actions: list[Any], **position: Any) -> tuple[str, Body]:
-    """A replay."""
-    start = {
-        "players": [{"name": name} for name in ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")],
-        "turn": {"player": "Anna", "phase": "play"},
-        **position,
+def shuffled(random: Random, letters: str = "ab" * 30) -> str:
+    return "".join(random.sample(letters, len(letters)))
+
+
+# --- Scores and audits
+
+for _map in MAPS:
+
+    @heavy(f"scores: tickets far from completed, {_map}")
+    def _far(map_id: str = _map) -> Request:
+        board = uneven(map_id)
+        return f"{map_id}/scores", {"board": board, "players": players(board, 3)}
+
+
+@heavy("scores: tickets that cannot be completed")
+def _never() -> Request:
+    board = grid()
+    board["routes"] = [route for route in board["routes"] if "p0" not in (*route.values(),)]
+    board["tickets"] = [{"from": f"p{n}", "to": "p0", "value": 1} for n in range(1, PLACES)]
+    return "germany/scores", {"board": board, "players": players(board, 3)}
+
+
+@heavy("scores: all routes claimed")
+def _claimed() -> Request:
+    board = grid()
+    return "germany/scores", {"board": board, "players": players(board, 66)}
+
+
+@heavy("scores: an open board of many descriptions")
+def _open() -> Request:
+    board = grid()
+    tickets = [{**ticket, "from": f"Place {ticket['from']}"} for ticket in board["tickets"]]
+    told = [
+        {
+            "routes": board["routes"][seat * 66 : (seat + 1) * 66],
+            "tickets": [tickets[(seat * HELD + n) % len(tickets)] for n in range(HELD)],
+        }
+        for seat in range(6)
+    ]
+    return "germany/scores", {"board": "open", "players": told}
+
+
+@heavy("audits: bundles of tracks of one player")
+def _bundles() -> Request:
+    board = grid()
+    for number, route in enumerate(board["routes"]):
+        route |= {"from": f"p{number // 10}", "to": f"p{number // 10 + 1}"}
+    routes = [ends(route) for route in board["routes"]]
+    return "germany/audits", {"board": board, "players": [{"routes": routes}]}
+
+
+@heavy("audits: a bundle that is too thick")
+def _thick() -> Request:
+    board = grid()
+    for route in board["routes"]:
+        route |= {"from": "p0", "to": "p1"}
+    told = [{"routes": [ends(board["routes"][0])] * 400}] * 6
+    return "germany/audits", {"board": board, "players": told}
+
+
+@heavy("audits: every spot of the mat taken by all")
+def _spots() -> Request:
+    lines = MAPS["south-korea"].game.features.province.lines
+    told = {"province": {line: [1] * 100 for line in lines}, "express_spent": [1] * 100}
+    return "south-korea/audits", {"players": [told] * 6}
+
+
+@heavy("scores: names of many kinds")
+def _many_names() -> Request:
+    board = grid()
+    for number, place in enumerate(board["places"]):
+        place["names"] = {f"l{n}": f"näme{number}x{n}" for n in range(20)}
+        place["aliases"] = [f"öther{number}x{n}" for n in range(20)]
+    return "germany/scores", {"board": board, "players": [{}]}
+
+
+# --- All wrong
+
+
+@heavy("scores: unknown names that look like all known ones")
+def _unknown() -> Request:
+    random, board = Random(2), grid()  # noqa: S311 not for secrets
+    for place in board["places"]:
+        place["name"] = shuffled(random)
+        place["names"] = {f"l{n}": shuffled(random) for n in range(8)}
+    board["routes"] = [
+        {"from": shuffled(random), "to": shuffled(random), "length": 1, "color": "gray"}
+        for _ in range(200)
+    ]
+    return "germany/scores", {"board": board, "players": [{}]}
+
+
+@heavy("scores: unknown routes that look like all known ones")
+def _unknown_routes() -> Request:
+    random, board = Random(3), grid()  # noqa: S311 not for secrets
+    for route in board["routes"]:
+        route["id"] = shuffled(random, "ab" * 38)
+    told = [{"routes": [shuffled(random, "ab" * 38) for _ in range(400)]}] * 6
+    return "germany/scores", {"board": board, "players": told}
+
+
+@heavy("scores: unknown members")
+def _members() -> Request:
+    routes = [{f"m{n}": 1 for n in range(60)}] * 400
+    board = {"places": [], "routes": routes, "tickets": []}
+    return "germany/scores", {"board": board, "players": [{}]}
+
+
+@heavy("scores: unknown colors")
+def _colors() -> Request:
+    return "germany/scores", {"players": [{"passengers": {f"c{n}": 1 for n in range(20_000)}}]}
+
+
+@heavy("replays: unknown members")
+def _action_members() -> Request:
+    action = {**{f"m{n}": 1 for n in range(20)}, "type": "pass"}
+    return "germany/replays", {"position": {"players": [{}]}, "actions": [action] * ACTIONS}
+
+
+@heavy("replays: unknown names")
+def _action_names() -> Request:
+    route = {"from": "nowhere", "to": "elsewhere"}
+    action = {"type": "claim_route", "route": route, "cards": {"redd": 1}}
+    return "germany/replays", {"position": {"players": [{}]}, "actions": [action] * ACTIONS}
+
+
+for _name, _bytes in {
+    "nothing but lists": b"[" + b"[]," * 85_000 + b"12345678901234567890]",
+    "nothing but objects": b"[" + b"{}," * 85_000 + b"12345678901234567890]",
+    "nothing but fractions": b"[" + b"1e1," * 64_000 + b"12345678901234567890]",
+    "escapes": b"[" + b'"\\u0041",' * 28_000 + b"1]",
+    "as deep as allowed": b"[" + (b"[" * 98 + b"]" * 98 + b",") * 1300 + b"1]",
+    "far too deep": b"[" * 130_000 + b"]" * 130_000,
+}.items():
+
+    @heavy(f"scores: {_name}")
+    def _raw(body: bytes = _bytes) -> Request:
+        return "germany/scores", body
+
+
+# --- Legal actions and verdicts
+
+
+def position(**told: Any) -> dict[str, Any]:
+    start = {"players": [{"name": name} for name in NAMES], "turn": {"player": "Anna"}}
+    return {"position": {**start, **told}}
+
+
+def holding(hand: Any) -> list[dict[str, Any]]:
+    return [{"name": name, "hand": hand} for name in NAMES]
+
+
+for _map in MAPS:
+
+    @heavy(f"legal-actions: sixty unknown cards, {_map}")
+    def _listed_unknown(map_id: str = _map) -> Request:
+        return f"{map_id}/legal-actions", position(players=holding({"unknown": 60}))
+
+    @heavy(f"legal-actions: sixty unknown cards and a board of all kinds, {_map}")
+    def _listed_board(map_id: str = _map) -> Request:
+        board = uneven(map_id, colored=True)
+        for route in board["routes"]:
+            # Long routes, for of short ones there is soon too much to list.
+            route["length"] = 1 if "cards" in route else max(8, route["length"])
+        told = position(players=holding({"unknown": 60}))
+        return f"{map_id}/legal-actions", {**told, "board": board}
+
+    @heavy(f"legal-actions: a full hand and a board of all kinds, {_map}")
+    def _listed_full(map_id: str = _map) -> Request:
+        told = position(players=holding(full_hand(map_id)))
+        return f"{map_id}/legal-actions", {**told, "board": uneven(map_id, colored=True)}
+
+    @heavy(f"verdicts: a pass with all that could be done instead, {_map}")
+    def _pass(map_id: str = _map) -> Request:
+        decks = MAPS[map_id].game.cards.decks
+        none: Any = 0 if len(decks) == 1 else dict.fromkeys(decks, 0)
+        told = position(players=holding(full_hand(map_id)), row=[], deck=none, discards=none)
+        board = grid(map_id, 20)
+        return f"{map_id}/verdicts", {**told, "board": board, "action": {"type": "pass"}}
+
+
+@heavy("legal-actions: more than are listed")
+def _too_many() -> Request:
+    told = position(players=holding({"unknown": 60}))
+    return "south-korea/legal-actions", {**told, "board": grid("south-korea", 6)}
+
+
+@heavy("legal-actions: a mat that is all taken")
+def _mat() -> Request:
+    lines = MAPS["south-korea"].game.features.province.lines
+    told = [
+        {**player, "province": {line: [8, 7, 6, 5] * 25 for line in lines}}
+        for player in holding({"unknown": 60})
+    ]
+    return "south-korea/legal-actions", {**position(players=told), "board": uneven("south-korea")}
+
+
+@heavy("legal-actions: harbors everywhere")
+def _harbors() -> Request:
+    board = grid("great-lakes")
+    for place in board["places"]:
+        place["port"] = True
+    told = [{"name": "Anna", "hand": {"unknown": 60}, "routes": [*map(ends, board["routes"][::2])]}]
+    return "great-lakes/legal-actions", {**position(players=told), "board": board}
+
+
+# --- Replays
+
+
+def drawing(map_id: str) -> list[Any]:
+    """Draws of which as much as possible has to be followed."""
+    face_up = {"from": "row", "card": "red", "replacement": "red"}
+    return [{"type": "draw_cards", "picks": [face_up, {"from": "deck", "card": "red"}]}] * ACTIONS
+
+
+for _map in MAPS:
+
+    @heavy(f"replays: a thousand draws, {_map}")
+    def _draws(map_id: str = _map) -> Request:
+        return f"{map_id}/replays", {**position(), "actions": drawing(map_id)}
+
+    @heavy(f"replays: a thousand draws on a large board, {_map}")
+    def _draws_large(map_id: str = _map) -> Request:
+        board = grid(map_id)
+        told = position(players=players(board, 20))
+        return f"{map_id}/replays", {**told, "board": board, "actions": drawing(map_id)}
+
+    @heavy(f"replays: every route claimed, {_map}")
+    def _claims(map_id: str = _map) -> Request:
+        board = grid(map_id)
+        claims = [
+            {"type": "claim_route", "route": ends(route), "cards": {"wild": 1}}
+            for route in board["routes"]
+        ]
+        more = [{"type": "draw_cards", "picks": [{"from": "deck"}] * 2}] * (ACTIONS - len(claims))
+        return f"{map_id}/replays", {**position(), "board": board, "actions": claims + more}
+
+
+@heavy("replays: a thousand draws with all cards told")
+def _told_draws() -> Request:
+    picks = [{"from": "row", "card": "red", "replacement": "red"}] * 2
+    told = position(
+        players=holding({}),
+        row=["red"] * 5,
+        deck=1000,
+        discards={"red": 1000, "blue": 1000},
+    )
+    return "germany/replays", {
+        **told,
+        "actions": [{"type": "draw_cards", "picks": picks}] * ACTIONS,
     }
-    return f"/v1/maps/{map_id}/replays", {"position": start, "actions": actions}
 
 
-def draws(count: int) -> list[Any]:
-    """Draws from the deck."""
-    return [{"type": "draw_cards", "picks": [{"from": "deck"}, {"from": "deck"}]}] * count
+@heavy("replays: a thousand draws of tickets")
+def _ticket_draws() -> Request:
+    draw = {"type": "draw_tickets", "count": {"short": 2, "long": 2}, "kept": 1}
+    return "germany/replays", {**position(), "actions": [draw] * ACTIONS}
+
+
+# --- Pictures
+
+
+def pictured(board: dict[str, Any]) -> Request:
+    told = {"board": board, "players": players(board, 66), "show": ["tickets"]}
+    return "germany/board.svg", told
+
+
+@heavy("board.svg: long routes between countries with long names")
+def _countries() -> Request:
+    board = grid(length=20)
+    for place in board["places"]:
+        place |= {"kind": "country", "name": f"{'n' * 50}{place['id']}"}
+    return pictured(board)
+
+
+@heavy("board.svg: everything in one spot")
+def _one_spot() -> Request:
+    board = grid(length=20)
+    for place in board["places"]:
+        place |= {"x": 0.5, "y": 0.5, "name": f"{'n' * 50}{place['id']}"}
+    return pictured(board)
+
+
+def written(body: Body) -> bytes:
+    """The body as it is sent."""
+    return body if isinstance(body, bytes) else json.dumps(body, separators=(",", ":")).encode()

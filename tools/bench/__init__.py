@@ -1,1 +1,1 @@
-"""Measures how fast the service is: `make bench`. Everything is measured side by side in one run."""
+"""Measures how fast the service is: `make bench`. All of it is measured in one run."""

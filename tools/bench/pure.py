@@ -68,7 +68,12 @@ def measures() -> Iterator[Measure]:
     body = snapshot("germany", players=5, claims=100, tickets=35)
     request = read_scores(game_map("germany"), body)
     game, players = request.table.game, request.players
-    yield Measure("score(), 5 players, 100 claims, 35 tickets", microseconds(lambda: score(game, players)), "µs", 100)
+    yield Measure(
+        "score(), 5 players, 100 claims, 35 tickets",
+        microseconds(lambda: score(game, players)),
+        "µs",
+        100,
+    )
     for map_id in MAPS:
         game, position = middle(map_id)
         yield from _of_position(map_id, game, position)
@@ -81,8 +86,18 @@ def _of_position(map_id: str, game: Game, position: Position) -> Iterator[Measur
     if claims:
         legal = claims[0]
         wrong = replace(legal, cards={**(legal.cards or {}), game.cards.wild: 9})
-        yield Measure(f"judge() of a legal claim, {map_id}", microseconds(lambda: judge(game, position, legal)), "µs", 15)
-        yield Measure(f"judge() of an illegal claim, {map_id}", microseconds(lambda: judge(game, position, wrong)), "µs", 30)
+        yield Measure(
+            f"judge() of a legal claim, {map_id}",
+            microseconds(lambda: judge(game, position, legal)),
+            "µs",
+            15,
+        )
+        yield Measure(
+            f"judge() of an illegal claim, {map_id}",
+            microseconds(lambda: judge(game, position, wrong)),
+            "µs",
+            30,
+        )
     most = 1000 if map_id == "south-korea" else 300
     yield Measure(
         f"legal actions, {map_id}: {len(listed)}",

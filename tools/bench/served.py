@@ -28,6 +28,7 @@ SECONDS = float(os.environ.get("BENCH_SECONDS", "5"))
 ROUNDS = 3
 LINES = 20_000
 REQUESTS_BEFORE_WEIGHING = 100_000
+SECONDS_TO_START = 30
 SERVER_CORE, CLIENT_CORE = "0", "1"
 OURS, BASELINE = "referee.api:create_app()", "tools.bench.baseline:create_app()"
 
@@ -59,7 +60,7 @@ class Server:
 
     def ready(self, path: str) -> float:
         """Wait for the first answer; the seconds that it took since the start."""
-        while time.perf_counter() - self.started < 30:
+        while time.perf_counter() - self.started < SECONDS_TO_START:
             with contextlib.suppress(OSError, urllib.error.URLError):
                 urllib.request.urlopen(self.address + path, timeout=5).read()  # noqa: S310
                 return time.perf_counter() - self.started
@@ -68,7 +69,9 @@ class Server:
 
     def worker_megabytes(self) -> float:
         """The memory of the first worker: its own share of what it has mapped (PSS)."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii")
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(
+            "ascii"
+        )
         rollup = Path(f"/proc/{children.split()[0]}/smaps_rollup").read_text("ascii")
         found = re.search(r"^Rss:\s+(\d+) kB", rollup, re.MULTILINE)
         return int(found[1]) / 1024 if found else float("nan")
@@ -96,7 +99,9 @@ def post(server: Server, path: str, body: bytes, kind: str = "application/json")
         return json.load(answer)
 
 
-def load(server: Server, path: str, body: bytes, folder: Path, *, seconds: float, connections: int = 4) -> dict[str, float]:
+def load(
+    server: Server, path: str, body: bytes, folder: Path, *, seconds: float, connections: int = 4
+) -> dict[str, float]:
     """Requests per second and latencies under wrk. Raises where any answer is not a good one."""
     payload, script = folder / "body.json", folder / "post.lua"
     payload.write_bytes(body)
@@ -116,7 +121,9 @@ def load(server: Server, path: str, body: bytes, folder: Path, *, seconds: float
     for name in ("50", "99"):
         told_time = re.search(rf"^\s+{name}%\s+([\d.]+)(us|ms|s)$", told, re.MULTILINE)
         if told_time:
-            found[f"p{name}"] = float(told_time[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[told_time[2]]
+            found[f"p{name}"] = (
+                float(told_time[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[told_time[2]]
+            )
     return found
 
 
@@ -152,12 +159,17 @@ def measures() -> Iterator[Measure]:
         for name, (path, body) in asked.items():
             (answers / f"{name}.json").write_text(json.dumps(post(ours, path, body)))
         with serving(BASELINE, answers) as framework:
-            framework.ready("/static/none") if False else _wait(framework, "/score", asked["score"][1])
+            _wait(framework, "/score", asked["score"][1])
             for name, (path, body) in asked.items():
                 yield from _ratio(name, path, body, ours, framework, folder)
         yield _lines(ours, asked["score"][1])
         load(ours, *asked["verdict"], folder, seconds=_seconds_for(ours, asked["verdict"], folder))
-        yield Measure(f"memory of a worker after {REQUESTS_BEFORE_WEIGHING:,} requests", ours.worker_megabytes(), "MB", 60)
+        yield Measure(
+            f"memory of a worker after {REQUESTS_BEFORE_WEIGHING:,} requests",
+            ours.worker_megabytes(),
+            "MB",
+            60,
+        )
     shutil.rmtree(folder)
 
 
@@ -169,11 +181,15 @@ def _wait(server: Server, path: str, body: bytes) -> None:
         time.sleep(0.05)
 
 
-def _ratio(name: str, path: str, body: bytes, ours: Server, framework: Server, folder: Path) -> Iterator[Measure]:
+def _ratio(
+    name: str, path: str, body: bytes, ours: Server, framework: Server, folder: Path
+) -> Iterator[Measure]:
     """The two in turn, several times, so that neither has the better hour."""
     rates: dict[str, list[float]] = {"ours": [], "framework": []}
     for _ in range(ROUNDS):
-        rates["framework"].append(load(framework, f"/{name}", body, folder, seconds=SECONDS)["rate"])
+        rates["framework"].append(
+            load(framework, f"/{name}", body, folder, seconds=SECONDS)["rate"]
+        )
         rates["ours"].append(load(ours, path, body, folder, seconds=SECONDS)["rate"])
     mine, theirs = (statistics.median(rates[who]) for who in ("ours", "framework"))
     yield Measure(f"{name}s over gunicorn, one worker on one core", mine, "requests/s")

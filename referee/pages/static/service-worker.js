@@ -28,8 +28,9 @@ self.addEventListener("message", (event) => {
 /** Everything that a game on any map needs, in the languages of the browser. */
 async function keepAll() {
   const store = await caches.open(STORE);
-  const page = await (await fetch("/")).text();
-  const modules = [...page.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, address]) => address);
+  const pages = await Promise.all(["/", "/boards"].map(async (page) => (await fetch(page)).text()));
+  const named = pages.join("").matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g);
+  const modules = [...new Set([...named].map(([, address]) => address))];
   const languages = ["en", "it", "de", "nl"].map((tag) => `/assets/strings/${tag}.json`);
   const answer = await fetch("/v1/maps");
   const { maps } = await answer.clone().json();

@@ -9,7 +9,7 @@ from itertools import product
 from referee.model.action import BuildHarbor
 from referee.model.codes import Code
 from referee.model.features import Harbors
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import CardKind, Game
 from referee.model.legal import Listed
 from referee.model.player import Hand
@@ -17,7 +17,6 @@ from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import payment
 from referee.rules.cards import discard_spent, spend
-from referee.rules.turn import Reason
 
 
 def check(game: Game, position: Position, seat: int, action: BuildHarbor) -> Iterator[Reason]:

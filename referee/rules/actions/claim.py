@@ -8,14 +8,13 @@ from dataclasses import replace
 from referee.model.action import ClaimRoute
 from referee.model.board import Route
 from referee.model.codes import Code
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import Effects
 from referee.rules import express, parallel, passengers, payment, pieces, province, tolls
 from referee.rules.cards import discard_spent, spend
-from referee.rules.turn import Reason
 
 
 def check(game: Game, position: Position, seat: int, action: ClaimRoute) -> Iterator[Reason]:

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.model.action import ClaimRoute
 from referee.model.board import Route
-from referee.model.finding import Finding
+from referee.model.finding import Finding, Reason
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.player import Hand
 from referee.model.position import Position
 from referee.rules import express, passengers, payment, province
 from referee.rules.actions.claim import check_pieces, check_route
-from referee.rules.turn import Reason
 
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:

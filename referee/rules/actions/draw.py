@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from referee.model.action import DrawCards, Pick
 from referee.model.codes import Code
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Position, Turn
@@ -19,7 +19,7 @@ from referee.model.verdict import Effects
 from referee.rules import express, picks, piles
 from referee.rules.cards import gain
 from referee.rules.piles import Piles
-from referee.rules.turn import NO_TURN, Reason
+from referee.rules.turn import NO_TURN
 
 CARDS_A_TURN = 2
 
@@ -76,7 +76,7 @@ def check(game: Game, position: Position, seat: int, action: DrawCards) -> Itera
         for reason in _check_pick(game, state, pick, pointer):
             yield reason
             barred = barred or isinstance(reason, Finding)
-        if barred:
+        if barred or number + 1 == len(action.picks):
             return
         state = take(game, state, pick)
 

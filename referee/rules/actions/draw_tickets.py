@@ -8,13 +8,12 @@ from itertools import product
 
 from referee.model.action import Chosen, DrawTickets, Mix
 from referee.model.codes import Code
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import express, ticket_decks
-from referee.rules.turn import Reason
 
 
 def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Iterator[Reason]:

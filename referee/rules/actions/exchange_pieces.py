@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from referee.model.action import ExchangePieces
 from referee.model.codes import Code
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import pieces
-from referee.rules.turn import Reason
 
 
 def check(game: Game, position: Position, seat: int, action: ExchangePieces) -> Iterator[Reason]:

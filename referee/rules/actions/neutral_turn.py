@@ -8,13 +8,13 @@ from dataclasses import replace
 from referee.model.action import NeutralTurn
 from referee.model.board import Ticket
 from referee.model.codes import Code
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import NEUTRAL, Neutral, Position, Turn
 from referee.model.verdict import BANK, Effects, Toll
 from referee.rules import neutral, ticket_decks
-from referee.rules.turn import NO_TURN, Reason
+from referee.rules.turn import NO_TURN
 
 RULE = "nederland.neutral"
 

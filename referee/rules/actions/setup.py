@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from referee.model.action import ChoosePieces, DraftTicket, KeepTickets
 from referee.model.codes import Code
-from referee.model.finding import Facts, Finding, Unchecked
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.player import Player
@@ -19,7 +19,7 @@ from referee.model.position import Position, Turn
 from referee.model.verdict import Effects
 from referee.rules import pieces, ticket_decks
 from referee.rules.actions.draw_tickets import all_of, mixes
-from referee.rules.turn import NO_TURN, Reason
+from referee.rules.turn import NO_TURN
 
 
 def is_ready(position: Position, seat: int) -> bool:
@@ -126,7 +126,8 @@ def follow_keep(
     kept = all_of(action.kept, dealt)
     deck = position.ticket_deck
     if draft is not None:
-        returned = game.features.tickets.setup.draw - draft.keep
+        setup = game.features.tickets.setup
+        returned = setup.draw - setup.keep
         if deck is not None:
             deck = {name: None if n is None else n + returned for name, n in deck.items()}
     else:
@@ -154,8 +155,8 @@ def offers_keep(game: Game, position: Position, seat: int) -> Iterator[Listed]:
 
 def check_draft(game: Game, position: Position, seat: int, action: DraftTicket) -> Iterator[Reason]:
     """One ticket of those offered, until all are picked (`korea.draft`)."""
-    feature, player, rule = game.features.draft, position.players[seat], "korea.draft"
-    deal = feature.deal if feature else 0
+    player, rule = position.players[seat], "korea.draft"
+    deal = game.features.tickets.setup.draw
     if is_ready(position, seat):
         yield _done(position, seat)
     offered, ticket = action.offered, action.ticket

@@ -132,4 +132,4 @@ def silent(page):
         ),
     )
     yield
-    assert complaints == []
+    assert not complaints, complaints

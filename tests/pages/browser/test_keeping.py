@@ -147,3 +147,31 @@ def test_without_a_connection_entries_go_on_and_totals_catch_up(open_pad):
     expect(pad.page.locator(".is-behind")).to_have_count(0)
     expect(shown).to_have_text(["17", "2"])
     own.stop()
+
+
+@pytest.mark.parametrize(
+    "fragment", ["#game=", "#game=%%%", "#game=AAAA", "#game=q1YqU7JSSlSqBQA", "#something"]
+)
+def test_a_damaged_link_opens_an_empty_pad(open_pad, fragment):
+    pad = open_pad(path=f"/{fragment}")
+    expect(pad.page.locator(".map")).to_have_count(5)
+
+
+KEPT = ("{", '"x"', '{"game": {"map": 3}}', '{"game": {"map": "germany", "players": [1]}}')
+
+
+def test_a_damaged_store_opens_an_empty_pad(open_pad):
+    pad = open_pad()
+    for kept in KEPT:
+        pad.page.evaluate("(kept) => localStorage.setItem('referee.pad', kept)", kept)
+        pad.page.reload()
+        expect(pad.page.locator("header h1")).to_be_visible()
+
+
+def test_a_game_on_a_map_that_is_gone_is_told(open_pad):
+    pad = open_pad()
+    game = {"game": {"map": "atlantis", "players": [{"name": "Anna"}, {"name": "Ben"}]}}
+    pad.page.evaluate("(kept) => localStorage.setItem('referee.pad', kept)", json.dumps(game))
+    pad.page.reload()
+    expect(pad.page.get_by_role("alert")).to_contain_text("atlantis")
+    pad.begin("berlin", ["Anna", "Ben"])

@@ -82,7 +82,9 @@ class Pad {
       this.#drawn = drawn;
       this.#ownBoard = game.board;
     } catch (error) {
-      this.tell(error instanceof api.ProblemAnswer ? error.message : say("setup.unreached"));
+      const lost = !(error instanceof api.ProblemAnswer);
+      this.tell(lost ? say("setup.unreached") : error.message);
+      if (lost) addEventListener("online", () => this.#take(view), { once: true });
       return;
     }
     this.keeper.map = this.atlas;

@@ -1,5 +1,7 @@
 // A whole game in a link: what stands after the # is never sent to a server.
 
+import { sound } from "./table.js";
+
 const packed = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream));
 
 const toText = (bytes) =>
@@ -20,12 +22,12 @@ export async function toFragment(game) {
   return `#game=${toText(new Uint8Array(small))}`;
 }
 
-/** The game of a fragment; null where there is none, or a torn one. */
+/** The game of a fragment; null where there is none, or a damaged one. */
 export async function fromFragment(fragment) {
   if (!fragment.startsWith("#game=")) return null;
   try {
     const bytes = toBytes(fragment.slice("#game=".length));
-    return await packed(bytes, new DecompressionStream("deflate-raw")).json();
+    return sound(await packed(bytes, new DecompressionStream("deflate-raw")).json());
   } catch {
     return null;
   }

@@ -1,17 +1,27 @@
 // The game at hand, with undo, kept over a closed tab. Nothing of it leaves the browser.
 
+import { sound } from "./table.js";
+
 const KEPT = "referee.pad";
 const LONGEST = 100;
 /** In place of a board of one's own, which is large, in the steps before and after. */
 const SAME = "same";
 
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT));
+  } catch {
+    return null;
+  }
+}
+
 export class Store {
   #listeners = [];
 
   constructor() {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? {};
+    const kept = read() ?? {};
     const whole = (game) => (game?.board === SAME ? { ...game, board: kept.game.board } : game);
-    this.game = kept.game ?? null;
+    this.game = sound(kept.game);
     this.past = (kept.past ?? []).map(whole);
     this.future = (kept.future ?? []).map(whole);
     /** The last answer of the service, shown until there is a new one. */

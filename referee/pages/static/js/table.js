@@ -35,6 +35,21 @@ export function newGame(map, players, options = {}, board = null) {
   return { map, players: players.map((p) => newPlayer(p.name, p.color)), options, board };
 }
 
+/**
+ * A game that comes from outside, with whatever it lacks; null where it is none. What its names
+ * stand for is the service's to say.
+ */
+export function sound(told) {
+  if (typeof told?.map !== "string" || !Array.isArray(told.players) || !told.players.length) return null;
+  const players = told.players.map((player) => ({ ...newPlayer("?", "gray"), ...player }));
+  const lists = ["routes", "tickets", "harbors", "express_spent"];
+  const whole = players.every(
+    (player) =>
+      typeof player.name === "string" && lists.every((member) => Array.isArray(player[member])),
+  );
+  return whole ? { options: {}, board: null, ...told, players } : null;
+}
+
 /** The game with some members of one player changed. */
 export function withPlayer(game, seat, change) {
   const players = game.players.map((player, at) =>

@@ -10,8 +10,8 @@ const PLURAL = /^#\/board\/(places|routes|tickets)\/(\d+)/;
  * Ask for the score of a player who holds every ticket and no route: a board that cannot be used
  * is refused with all its faults, and a good one tells what each ticket would need.
  */
-export async function check(draft, aspect) {
-  const board = toBoard(draft, aspect);
+export async function check(draft, map) {
+  const board = toBoard(draft, map);
   const tickets = board.tickets.map(({ from, to }) => ({ from, to }));
   try {
     const { players } = await api.scores(draft.map, { players: [{ tickets: unique(tickets) }], board });

@@ -37,8 +37,16 @@ export function without(draft, list, key) {
   return { ...next, routes: next.routes.filter(stays), tickets: next.tickets.filter(stays) };
 }
 
-/** The board in the shape that every POST takes. Route and ticket ids are the service's to make. */
-export function toBoard(draft, aspect) {
+/**
+ * The board in the shape that every POST takes, with what its map has. Route and ticket ids are
+ * the service's to make.
+ */
+export function toBoard(draft, map) {
+  const { aspect } = map.picture;
+  const kinds = Object.values(map.pieces).some(({ routes }) => routes);
+  const printed = ["color", "terminal"];
+  if (kinds) printed.push("kind", "cards");
+  if ("tolls" in map.features) printed.push("toll");
   const ids = idsOf(draft.places);
   const ends = ({ from, to }) => ({ from: ids.get(from), to: ids.get(to) });
   const board = {
@@ -54,7 +62,7 @@ export function toBoard(draft, aspect) {
     routes: draft.routes.map((route) => ({
       ...ends(route),
       length: route.length,
-      ...known(route, ["color", "kind", "cards", "toll", "terminal"]),
+      ...known(route, printed),
       ...(route.spaces.length === route.length ? { spaces: turned(draft, route, aspect) } : {}),
     })),
     tickets: draft.tickets.map((ticket) => ({

@@ -24,6 +24,7 @@ class Editor {
   photo = null;
   checked = { notes: [], general: [] };
   unreached = false;
+  waiting = false;
   #timer = 0;
   #held = null;
 
@@ -47,7 +48,13 @@ class Editor {
 
   /** Draw for another map: its rules and pieces, with the draft as it is. */
   async takeMap(id, draft = null) {
-    this.map = await api.map(id);
+    this.waiting = true;
+    if (this.map) this.render();
+    try {
+      this.map = await api.map(id);
+    } finally {
+      this.waiting = false;
+    }
     this.draft = draft ?? { ...(this.draft ?? empty(id)), map: id };
     this.#changed();
   }
@@ -97,7 +104,7 @@ class Editor {
 
   async #check() {
     const { draft } = this;
-    const checked = await check(draft, this.aspect);
+    const checked = await check(draft, this.map);
     if (draft !== this.draft) return;
     this.checked = checked;
     this.render();

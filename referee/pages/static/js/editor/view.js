@@ -115,7 +115,9 @@ function files(editor) {
             ${say("edit.photo_drop")}
           </button>`
         : nothing}
-      <button type="button" @click=${() => editor.take(map)}>${say("edit.take_map")}</button>
+      <button type="button" ?disabled=${editor.waiting} @click=${() => editor.take(map)}>
+        ${say("edit.take_map")}
+      </button>
       <button type="button" @click=${() => load(editor)}>${say("edit.load")}</button>
       <button type="button" @click=${() => editor.clear()}>${say("edit.clear")}</button>
     </p>
@@ -139,14 +141,14 @@ async function load(editor) {
   }
 }
 
-function saveBoard({ draft, aspect, map }) {
-  const text = JSON.stringify(toBoard(draft, aspect), null, 1);
+function saveBoard({ draft, map }) {
+  const text = JSON.stringify(toBoard(draft, map), null, 1);
   save(`${map.id}-board.json`, text, "application/json");
 }
 
 /** The score pad finds the board there when it opens. */
-function handOn({ draft, aspect, map }) {
-  const board = toBoard(draft, aspect);
+function handOn({ draft, map }) {
+  const board = toBoard(draft, map);
   sessionStorage.setItem("referee.handed", JSON.stringify({ map: map.id, board }));
   location.href = "/";
 }
