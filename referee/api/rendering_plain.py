@@ -59,7 +59,7 @@ def ticket_value(game: Game, index: int, tracks: Tracks) -> Any:  # noqa: ANN401
     places = game.board.places
     start, end = (places[end].name for end in ticket.ends)
     told: dict[str, Any] = {"from": start, "to": end, "value": ticket.value}
-    if len(game.features.tickets.decks) > 1:
+    if ticket.deck and len(game.features.tickets.decks) > 1:
         told["deck"] = ticket.deck
     if ticket.neutral is not None:
         told["neutral"] = [places[place].name for place in ticket.neutral]

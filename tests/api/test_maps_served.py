@@ -19,7 +19,7 @@ def written(map_id):
 def test_list_of_maps(client):
     listed = client.get("/v1/maps").json["maps"]
     assert [game_map["id"] for game_map in listed] == list(MAP_IDS)
-    germany = listed[0]
+    germany = listed[1]
     assert germany["name"] == "Germany"
     assert germany["players"] == [2, 5]
     assert (germany["places"], germany["routes"], germany["tickets"]) == (40, 110, 89)
