@@ -135,7 +135,7 @@ def _claimed() -> Request:
 @heavy("scores: an open board of many descriptions")
 def _open() -> Request:
     board = grid()
-    tickets = [{**ticket, "from": f"Place {ticket['from']}"} for ticket in board["tickets"]]
+    tickets = board["tickets"]
     told = [
         {
             "routes": board["routes"][seat * 66 : (seat + 1) * 66],

@@ -42,6 +42,12 @@ class Pad {
     return this.game.players[this.seat];
   }
 
+  /** Whether the board that is shown is the one of the game at hand; it comes a moment later. */
+  get laidOut() {
+    const { game } = this;
+    return game !== null && game.map === this.atlas?.id && game.board === this.#ownBoard;
+  }
+
   get marks() {
     return marks(this.game);
   }
@@ -96,7 +102,7 @@ class Pad {
 
   #entered() {
     const { game } = this;
-    if (game.map !== this.atlas?.id || game.board !== this.#ownBoard) {
+    if (!this.laidOut) {
       this.#take(this.view === "setup" ? "play" : this.view);
       return;
     }
@@ -229,7 +235,7 @@ class Pad {
       this.#due = false;
       render(shell(this), document.getElementById("pad"));
       document.title = say("title");
-      if (this.view === "play") this.#showBoard();
+      if (this.view === "play" && this.laidOut) this.#showBoard();
       const dialog = document.querySelector("dialog");
       if (this.dialog && !dialog.open) dialog.showModal();
       if (!this.dialog && dialog.open) dialog.close();

@@ -17,7 +17,7 @@ export function setupView(pad) {
       if (map) start(pad);
     }}
   >
-    ${pad.game && pad.atlas
+    ${pad.laidOut
       ? html`<p><button type="button" @click=${() => pad.show("play")}>${say("setup.back")}</button></p>`
       : nothing}
     <h2>${say("setup.map")}</h2>

@@ -10,22 +10,27 @@ import { loadGame, saveGame, share } from "./sharing.js";
 import { LANGUAGES, language, say, signed } from "./words.js";
 
 export function shell(pad) {
+  const { view } = pad;
+  const views = { setup: setupView, play: playView, final: finalView };
+  const shown = view === "setup" || pad.laidOut ? views[view] : loadingView;
   return html`
     ${header(pad)}
-    <main class="view-${pad.view}">
+    <main class="view-${view}">
       ${pad.notice ? noticeBar(pad) : nothing}
-      ${{ setup: setupView, play: playView, final: finalView }[pad.view](pad)}
+      ${shown(pad)}
     </main>
-    ${pad.view === "setup" || !pad.game ? nothing : totals(pad)} ${dialog(pad)}
+    ${view !== "setup" && pad.laidOut ? totals(pad) : nothing} ${dialog(pad)}
     <p class="unseen" role="status">${pad.said}</p>
   `;
 }
 
+const loadingView = () => html`<p class="quiet">${say("loading")}</p>`;
+
 function header(pad) {
   const { store, view } = pad;
-  const playing = pad.game && view !== "setup";
+  const playing = view !== "setup" && pad.laidOut;
   return html`<header>
-    <h1>${playing ? pad.atlas?.name : say("title")}</h1>
+    <h1>${playing ? pad.atlas.name : say("title")}</h1>
     ${playing
       ? html`<button
             type="button"
