@@ -179,12 +179,16 @@ def points_by_kind(points: Mapping[str, Any], kinds: Sequence[str | None]) -> Po
     }
 
 
-def _cards(cards: Mapping[str, Any]) -> Cards:
+def _cards(cards: Params) -> Cards:
     kinds = {kind["id"]: CardKind(**kind) for kind in cards["kinds"]}
     decks: dict[str, int] = {}
+    sets: dict[tuple[str, str | None], tuple[CardKind, ...]] = {}
     for kind in kinds.values():
         decks[kind.deck] = decks.get(kind.deck, 0) + kind.count
-    return Cards(cards["wild"], tuple(cards["colors"]), kinds, decks)
+        if kind.color is not None:
+            alike = kind.color, kind.transport
+            sets[alike] = (*sets.get(alike, ()), kind)
+    return Cards(cards["wild"], tuple(cards["colors"]), kinds, decks, sets)
 
 
 def _frozen(value: object) -> object:

@@ -30,12 +30,16 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The decks: every kind of card, and how many cards each deck has in all."""
+    """The decks: every kind of card, and how many cards each deck has in all.
+
+    `sets` are the kinds of one color and transport, which may be played together.
+    """
 
     wild: str
     colors: tuple[str, ...]
     kinds: Mapping[str, CardKind]
     decks: Counts
+    sets: Mapping[tuple[str, str | None], tuple[CardKind, ...]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,13 +97,6 @@ def colors_at(game: Game, position: Position, place: int) -> tuple[str, ...]:
     )
 
 
-def choices(game: Game, position: Position, route: Route) -> dict[str, tuple[str, ...]]:
-    """The passengers that may be taken with a claim, by place."""
-    places = game.board.places
-    found = ((end, colors_at(game, position, end)) for end in route.ends)
-    return {places[end].id: colors for end, colors in found if colors}
-
-
 def with_taken(player: Player, taken: Mapping[int, str] | None) -> Mapping[str, int]:
     """The player's passengers with those taken."""
     if not taken:

@@ -153,12 +153,10 @@ def payments(game: Game, route: Route, hand: Hand, highest: int) -> Iterator[dic
     for color in game.cards.colors if gray else (route.color,):
         yield from _colored(game, route, hand, color, most)
     wild = game.cards.wild
-    for wilds in range(1, most + 1):
-        cards = {wild: wilds}
-        if missing(hand, cards) <= hand.unknown and covers(
-            game, route, Cover(wilds, wilds, all_double=False), highest
-        ):
-            yield cards
+    held = _most_of(hand, game.cards.kinds[wild], most)
+    for wilds in range(max(1, route.cost), held + 1):
+        if covers(game, route, Cover(wilds, wilds, all_double=False), highest):
+            yield {wild: wilds}
 
 
 def missing(hand: Hand, cards: Cards) -> int:
@@ -171,39 +169,40 @@ def _colored(
     game: Game, route: Route, hand: Hand, color: str, most: int
 ) -> Iterator[dict[str, int]]:
     """The sets with at least one card of the color."""
-    wild, transport = game.cards.wild, transport_of(game, route)
-    kinds = (
-        [
-            kind
-            for kind in game.cards.kinds.values()
-            if kind.color == color and kind.transport == transport
-        ]
-        if transport
-        else [kind for kind in game.cards.kinds.values() if kind.color == color]
-    )
+    kinds = game.cards.sets.get((color, transport_of(game, route)), ())
     limits = [_most_of(hand, kind, most) for kind in kinds]
-    wilds_held = _most_of(hand, game.cards.kinds[wild], most)
+    wilds_held = _most_of(hand, game.cards.kinds[game.cards.wild], most)
+    reach = sum(kind.covers * limit for kind, limit in zip(kinds, limits, strict=True))
+    if not reach or reach + wilds_held < min(route.cost, route.length):
+        return
     for numbers in product(*(range(limit + 1) for limit in limits)):
         colored = sum(numbers)
-        if not colored or colored > most:
-            continue
-        cards = {kind.id: number for kind, number in zip(kinds, numbers, strict=True) if number}
-        if hand.unknown and missing(hand, cards) > hand.unknown:
-            continue
-        spaces = sum(kind.covers * number for kind, number in zip(kinds, numbers, strict=True))
-        doubles = sum(
-            number for kind, number in zip(kinds, numbers, strict=True) if kind.covers > 1
-        )
-        for wilds in range(
-            max(0, route.length - spaces if doubles else route.cost - colored),
-            min(wilds_held, most - colored) + 1,
+        if 0 < colored <= most:
+            yield from _with_wilds(game, route, hand, dict(zip(kinds, numbers, strict=True)), most)
+
+
+def _with_wilds(
+    game: Game, route: Route, hand: Hand, chosen: Mapping[CardKind, int], most: int
+) -> Iterator[dict[str, int]]:
+    """The sets with these cards of one color and as many wilds as are needed or may be added."""
+    wild, colored, spaces, doubles = game.cards.wild, 0, 0, 0
+    cards = {}
+    for kind, number in chosen.items():
+        if number:
+            cards[kind.id] = number
+            colored += number
+            spaces += kind.covers * number
+            if kind.covers > 1:
+                doubles += number
+    fewest = max(0, route.length - spaces if doubles else route.cost - colored)
+    held = _most_of(hand, game.cards.kinds[wild], most)
+    for wilds in range(fewest, min(held, most - colored) + 1):
+        paid = {**cards, wild: wilds} if wilds else cards
+        cover = Cover(colored + wilds, spaces + wilds, not wilds and doubles == colored)
+        if covers(game, route, cover, most) and (
+            not hand.unknown or missing(hand, paid) <= hand.unknown
         ):
-            cover = Cover(colored + wilds, spaces + wilds, not wilds and doubles == colored)
-            chosen = {**cards, wild: wilds} if wilds else cards
-            if covers(game, route, cover, most) and not (
-                hand.unknown and missing(hand, chosen) > hand.unknown
-            ):
-                yield chosen
+            yield paid
 
 
 def _most_of(hand: Hand, kind: CardKind, most: int) -> int:

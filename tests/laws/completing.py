@@ -14,6 +14,7 @@ from typing import Any
 
 from referee.model.action import (
     Action,
+    BuildHarbor,
     ClaimRoute,
     DraftTicket,
     DrawCards,
@@ -147,6 +148,8 @@ def completes(game: Game, listed: Listed, action: Action) -> bool:
                 or min(game.features.tickets.keep, count) <= kept <= number(action.count)
             )
         )
+    if isinstance(action, BuildHarbor):
+        return (action.city, _counts(action.cards)) == (model.city, model.cards)
     if isinstance(action, DraftTicket):
         return action.player == model.player
     if isinstance(action, KeepTickets):

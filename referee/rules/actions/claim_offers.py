@@ -11,7 +11,7 @@ from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.player import Hand
 from referee.model.position import Position
-from referee.rules import express, passengers, payment, province
+from referee.rules import express, passengers, payment, pieces, province
 from referee.rules.actions.claim import check_pieces, check_route
 
 
@@ -23,8 +23,10 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """
     offering = Offering(game, position, seat)
     for route in game.board.routes:
-        if not _is_barred(check_route(game, position, seat, route)) and not _is_barred(
-            check_pieces(game, position.players[seat], route, on_mat=False)
+        if (
+            route.index not in position.owner
+            and route.length <= offering.left[route.piece]
+            and not (route.parallel and _is_barred(check_route(game, position, seat, route)))
         ):
             yield from offering.of(route)
 
@@ -39,13 +41,15 @@ class Offering:
     def __init__(self, game: Game, position: Position, seat: int) -> None:
         self.game, self.position, self.seat = game, position, seat
         self.player = position.players[seat]
+        self.left = {kind: pieces.most_left(game, self.player, kind)[0] for kind in game.pieces}
+        self.waiting: dict[int, tuple[str, ...]] = {}
         self.sets: dict[tuple[object, ...], Sequence[Mapping[str, int]]] = {}
         self.mats: dict[tuple[Sequence[str], int | None], Mapping[str, object]] = {}
 
     def of(self, route: Route) -> Iterator[Listed]:
         """The claims of one route."""
         game = self.game
-        waiting = passengers.choices(game, self.position, route)
+        waiting = self._waiting(route) if game.features.passengers else {}
         mat = game.features.province is not None and not _is_barred(
             check_pieces(game, self.player, route, on_mat=True)
         )
@@ -60,6 +64,16 @@ class Offering:
                 by_count[count] = tuple(self._claim(route, count, waiting, mat=mat))
             for model in by_count[count]:
                 yield Listed(ClaimRoute(route.index, cards), model.choices, model.requires)
+
+    def _waiting(self, route: Route) -> Mapping[str, tuple[str, ...]]:
+        """The passengers that may be taken with a claim, by place."""
+        found: dict[str, tuple[str, ...]] = {}
+        for end in route.ends:
+            if end not in self.waiting:
+                self.waiting[end] = passengers.colors_at(self.game, self.position, end)
+            if self.waiting[end]:
+                found[self.game.board.places[end].id] = self.waiting[end]
+        return found
 
     def _sets(self, route: Route, hand: Hand, highest: int) -> Sequence[Mapping[str, int]]:
         """The sets of cards; the same for all routes of the same size, color and kind."""

@@ -84,11 +84,14 @@ class Pad {
     const { game } = this;
     try {
       const { atlas, drawn } = await layOut(game);
+      // Another game may have been begun in the meantime, and is being laid out by now.
+      if (game.map !== this.game.map || game.board !== this.game.board) return;
       this.atlas = atlas;
       this.#drawn = drawn;
       this.#ownBoard = game.board;
     } catch (error) {
       const lost = !(error instanceof api.ProblemAnswer);
+      this.view = "setup";
       this.tell(lost ? say("setup.unreached") : error.message);
       if (lost) addEventListener("online", () => this.#take(view), { once: true });
       return;

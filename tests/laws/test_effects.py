@@ -1,0 +1,108 @@
+"""The effects of an action are just what the position after it has otherwise."""
+
+from collections import Counter
+
+from hypothesis import given, settings
+
+from referee.model.verdict import BANK
+from referee.rules.scoring import score
+from tests.laws.pool import GAMES, each_map, game, spots
+
+
+def steps(map_id):
+    for number in range(len(GAMES[map_id])):
+        played = game(map_id, number)
+        for step in played.steps:
+            yield step, step.position, step.verdict.effects, step.verdict.position
+
+
+def less(before, after):
+    """What was there before and is not there after."""
+    return Counter(before) - Counter(after)
+
+
+def in_hands(position):
+    return sum((Counter(player.hand.cards) for player in position.players), Counter())
+
+
+@each_map
+@settings(max_examples=12)
+@given(spot=spots)
+def test_the_points_are_those_by_which_the_marker_moves(map_id, spot):
+    rules, step = spot.on(map_id)
+    markers = [
+        sum(player.marker for player in score(rules, position.players).players)
+        for position in (step.position, step.verdict.position)
+    ]
+    assert step.verdict.effects.points == markers[1] - markers[0]
+
+
+@each_map
+def test_the_cards_spent_are_those_that_leave_the_hand(map_id):
+    for step, before, effects, after in steps(map_id):
+        spent = less(in_hands(before), in_hands(after))
+        assert Counter(effects.cards_spent) == spent, step.action
+
+
+@each_map
+def test_the_pieces_are_those_that_leave_the_reserve(map_id):
+    for step, before, effects, after in steps(map_id):
+        if step.action.type == "claim_route":
+            mover = before.turn.player
+            used = less(before.players[mover].pieces, after.players[mover].pieces)
+            assert +Counter(effects.pieces) == used, step.action
+        if step.action.type == "neutral_turn" and before.neutral is not None:
+            used = before.neutral.pieces - after.neutral.pieces
+            assert sum(effects.pieces.values()) == used, step.action
+
+
+@each_map
+def test_the_passengers_are_those_that_leave_the_board(map_id):
+    for step, before, effects, after in steps(map_id):
+        taken = Counter(effects.passengers.values())
+        for place in before.waiting or {}:
+            gone = less(before.waiting[place], after.waiting.get(place, {}))
+            taken.subtract(gone)
+        assert not any(taken.values()), step.action
+
+
+@each_map
+def test_the_toll_moves_from_who_pays_to_who_is_paid(map_id):
+    for step, before, effects, after in steps(map_id):
+        moved = Counter()
+        if effects.toll is not None:
+            moved[effects.toll.paid_by] -= effects.toll.amount
+            moved[effects.toll.paid_to] += effects.toll.amount
+        del moved[BANK]
+        for player, later in zip(before.players, after.players, strict=True):
+            if player.tolls is not None:
+                assert later.tolls - player.tolls == moved[player.name], step.action
+            taken = effects.loan and step.position.turn.player == before.players.index(player)
+            assert later.loans - player.loans == bool(taken), step.action
+
+
+@each_map
+def test_a_train_on_the_mat_stands_on_the_spot_that_is_told(map_id):
+    for step, before, effects, after in steps(map_id):
+        mats = [
+            Counter(
+                (line, spot)
+                for player in position.players
+                for line, spots in player.province.items()
+                for spot in spots
+            )
+            for position in (before, after)
+        ]
+        told = effects.province
+        assert mats[1] - mats[0] == Counter([(told.line, told.spot)] if told else []), step.action
+
+
+@each_map
+def test_the_turn_passes_on_and_the_last_round_begins_when_they_are_said_to(map_id):
+    for step, before, effects, after in steps(map_id):
+        if before.turn.phase != "play":
+            continue
+        moves_on = (after.turn.player, after.turn.phase) != (before.turn.player, before.turn.phase)
+        assert effects.turn_complete is moves_on, step.action
+        starts = before.turns_left is None and after.turns_left not in (None, 0)
+        assert effects.last_round_begins is starts, step.action
