@@ -74,13 +74,20 @@ def read_all(connection):
 
 
 @contextmanager
-def serving(folder, workers=1, **environment):
-    """A service on a free port, its standard output in a file."""
+def serving(folder, workers=1, settings=(), **environment):
+    """A service on a free port, its standard output in a file.
+
+    With other `settings` of gunicorn it is started by gunicorn itself, as the README says.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [BIN / "referee", "serve", "--host", "127.0.0.1"]
     command += ["--port", str(port), "--workers", str(workers)]
+    if settings:
+        command = [BIN / "gunicorn", "--config", "python:referee.api.gunicorn_conf", *settings]
+        command += ["--bind", f"127.0.0.1:{port}", "--workers", str(workers)]
+        command += ["referee.api:create_app()"]
     out, err = folder / "out.log", folder / "err.log"
     with out.open("wb") as stdout, err.open("wb") as stderr:
         process = subprocess.Popen(

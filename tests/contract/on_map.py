@@ -154,13 +154,14 @@ def _tickets(schemas: dict[str, Any], decks: tuple[str, ...]) -> None:
 def _piles(schemas: dict[str, Any], game_map: GameMap, features: Features) -> None:
     """One pile is told by its number, several each by its own; none at all is 0 for all."""
     members = schemas["Position"]["properties"]
-    by_deck = [{"const": 0}, {"$ref": "#/components/schemas/DeckCounts"}]
-    decks = len(game_map.game.cards.decks)
-    members["deck"] = {"anyOf": [NULL, *(by_deck if decks > 1 else [COUNT])]}
+    decks = list(game_map.game.cards.decks)
+    counts = {"$ref": "#/components/schemas/DeckCounts"}
+    by_deck = [{"const": 0}, {**counts, "propertyNames": {"enum": decks}}]
+    members["deck"] = {"anyOf": [NULL, *(by_deck if len(decks) > 1 else [COUNT])]}
     by_card = {"type": "object", "additionalProperties": COUNT}
     members["discards"] = {"anyOf": [by_card, *members["deck"]["anyOf"]]}
     if len(features.tickets.decks) > 1:
-        members["ticket_deck"] = {"anyOf": [NULL, *by_deck]}
+        members["ticket_deck"] = {"anyOf": [NULL, {"const": 0}, counts]}
     elif features.tickets.returns.play != "discard":
         members["ticket_deck"] = {"anyOf": [NULL, COUNT]}
 

@@ -68,7 +68,7 @@ def test_any_json(app, address, value):
     assert is_sane(app.test_client().post(path, data=json.dumps(value), content_type=kind))
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(spoiled())
 def test_any_spoiled_game(app, request_):
     name, map_id, body = request_

@@ -45,7 +45,7 @@ class Server:
         command += ["-w", str(workers), "-b", f"127.0.0.1:{self.port}", application]
         environment = {**os.environ, "BENCH_ANSWERS": str(answers)}
         self.started = time.perf_counter()
-        self.process = subprocess.Popen(  # noqa: S603 our own command
+        self.process = subprocess.Popen(
             [*pin, *command],
             cwd=ROOT,
             env=environment,
@@ -111,7 +111,7 @@ def load(
     )
     pin = ["taskset", "-c", CLIENT_CORE] if shutil.which("taskset") else []
     command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", str(script)]
-    told = subprocess.run(  # noqa: S603 our own command
+    told = subprocess.run(
         [*pin, *command, server.address + path], check=True, capture_output=True, text=True
     ).stdout
     if "Non-2xx" in told or "Socket errors" in told:

@@ -1,0 +1,147 @@
+"""Stopping and restarting: nothing that was begun is lost."""
+
+import json
+import os
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+
+import pytest
+
+from tests.api.serving import serving, until
+from tests.trust.heavy import HEAVY, written
+
+# One process has the servers, so that the others have the cores.
+pytestmark = pytest.mark.xdist_group("gunicorn")
+
+SCORES = "/v1/maps/germany/scores"
+GAME = json.dumps({"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {}]}).encode()
+JSON = {"Content-Type": "application/json"}
+OK = b"HTTP/1.1 200 OK\r\n"
+
+
+def head(kind, *lines):
+    return "\r\n".join(
+        (f"POST {SCORES} HTTP/1.1", "Host: x", f"Content-Type: application/{kind}", *lines, "", "")
+    ).encode()
+
+
+def chunk(data):
+    return b"%x\r\n%s\r\n" % (len(data), data)
+
+
+def total(line):
+    return json.loads(line)["players"][0]["total"]
+
+
+def after_head(stream):
+    """The status line; the head is read."""
+    status = stream.readline()
+    while stream.readline() not in (b"\r\n", b""):
+        pass
+    return status
+
+
+class HalfSent:
+    """A request whose body is only half there."""
+
+    def __init__(self, connection):
+        self.connection, self.stream = connection, connection.makefile("rb")
+        connection.sendall(head("json", f"Content-Length: {len(GAME)}") + GAME[:20])
+
+    def finish(self):
+        self.connection.sendall(GAME[20:])
+        assert after_head(self.stream) == OK
+        assert total(self.stream.read()) == 7
+
+
+class Streaming:
+    """Lines of which the first has been answered."""
+
+    def __init__(self, connection):
+        self.connection, self.stream = connection, connection.makefile("rb")
+        connection.sendall(head("x-ndjson", "Transfer-Encoding: chunked") + chunk(GAME + b"\n"))
+        assert after_head(self.stream) == OK
+        self.line()
+
+    def line(self):
+        size = int(self.stream.readline(), 16)
+        assert total(self.stream.read(size)) == 7
+        self.stream.readline()
+
+    def finish(self):
+        for _ in range(3):
+            self.connection.sendall(chunk(GAME + b"\n"))
+            self.line()
+        self.connection.sendall(b"0\r\n\r\n")
+        assert self.stream.readline() == b"0\r\n"
+
+
+class Computing:
+    """A request that takes its time."""
+
+    def __init__(self, connection):
+        path, body = HEAVY["replays: a thousand draws, germany"]()
+        raw = written(body)
+        sent = head("json", f"Content-Length: {len(raw)}").replace(
+            SCORES.encode(), f"/v1/maps/{path}".encode()
+        )
+        connection.sendall(sent + raw)
+        self.stream = connection.makefile("rb")
+
+    def finish(self):
+        assert after_head(self.stream) == OK
+        assert json.loads(self.stream.read())["legal"]
+
+
+def test_sigterm_loses_no_request_in_flight(tmp_path):
+    with serving(tmp_path, workers=2) as service, ExitStack() as open_connections:
+        until(lambda: len(service.workers()) == 2, "no second worker")
+        kinds = (HalfSent, Streaming, Computing) * 4
+        begun = [kind(open_connections.enter_context(service.connect())) for kind in kinds]
+        # A worker takes up what has been sent in no time; only then is it in flight.
+        time.sleep(0.3)
+        service.process.send_signal(signal.SIGTERM)
+        log = tmp_path / "err.log"
+        until(lambda: "Handling signal: term" in log.read_text(), "no signal")
+        time.sleep(0.3)
+        for request in begun:
+            request.finish()
+        assert service.process.wait(20) == 0
+    assert "Traceback" not in log.read_text()
+
+
+def test_workers_that_retire_lose_no_request(tmp_path):
+    """Each worker retires after a few requests and is replaced, while others keep on asking."""
+    settings = ["--max-requests", "40", "--max-requests-jitter", "0"]
+    with serving(tmp_path, workers=2, settings=settings) as service:
+        until(lambda: len(service.workers()) == 2, "no second worker")
+        seen = set(service.workers())
+
+        def ask(number):
+            seen.update(service.workers())
+            body = GAME.replace(b"Anna", b"Anna %d" % number)
+            status, _, answer = service.ask("POST", SCORES, body, JSON)
+            return status, json.loads(answer)["players"][0]["name"]
+
+        with ThreadPoolExecutor(4) as clients:
+            answers = list(clients.map(ask, range(400)))
+        assert answers == [(200, f"Anna {number}") for number in range(400)]
+        assert len(seen) >= 6
+        told = service.ask("GET", "/metrics")[2].decode()
+        row = 'referee_requests_total{method="POST",route="/v1/maps/{map_id}/scores",status="200"} '
+        assert f"{row}400.0" in told
+
+
+def test_a_reload_loses_no_request(tmp_path):
+    """SIGHUP replaces all workers; those who ask meanwhile do not notice."""
+    with serving(tmp_path, workers=2) as service:
+        until(lambda: len(service.workers()) == 2, "no second worker")
+        before = set(service.workers())
+        with ThreadPoolExecutor(4) as clients:
+            asked = [clients.submit(service.ask, "POST", SCORES, GAME, JSON) for _ in range(200)]
+            os.kill(service.process.pid, signal.SIGHUP)
+            assert {answer.result()[0] for answer in asked} == {200}
+        until(lambda: not before & set(service.workers()), "the old workers are still there")
+        assert service.lives()
