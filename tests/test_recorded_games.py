@@ -11,7 +11,7 @@ import pytest
 
 from referee.api.reading import read_replay
 from referee.rules.judge import judge
-from tests.laws.dealer import MAPS
+from tests.laws.played import MAPS
 from tests.laws.record import RECORDED, digest
 from tests.laws.specials import EVERYWHERE, SPECIALS, specials
 

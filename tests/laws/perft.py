@@ -21,8 +21,8 @@ from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.rules.judge import judge, legal_actions
-from tests.laws.dealer import MAPS
 from tests.laws.naive import Naive
+from tests.laws.played import MAPS
 
 FILE = Path(__file__).parent / "perft.json"
 GAMES = Path(__file__).parent.parent / "games"

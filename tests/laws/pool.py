@@ -10,7 +10,8 @@ import pytest
 from hypothesis import strategies as st
 
 from referee.model.game import Game
-from tests.laws.dealer import MAPS, Played, Step, play
+from tests.laws.dealer import Step
+from tests.laws.played import MAPS, Played, play
 
 each_map = pytest.mark.parametrize("map_id", MAPS)
 

@@ -14,7 +14,7 @@ from typing import Any
 from referee.api.rendering import action_value, position_value
 from referee.model.action import Pass
 from referee.rules.scoring import score
-from tests.laws.dealer import Played, play
+from tests.laws.played import Played, play
 
 GAMES = Path(__file__).parent.parent / "games"
 Options = tuple[tuple[str, Any], ...]

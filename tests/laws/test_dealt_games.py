@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 from referee.rules.audit_position import audit_position
 from referee.rules.judge import legal_actions
 from tests.laws.conservation import differences, lost
-from tests.laws.dealer import STYLES, Dealer, variant
+from tests.laws.dealer import Dealer
+from tests.laws.played import variant
 from tests.laws.pool import GAMES, chances, each_map, game
+from tests.laws.styles import STYLES
 from tests.laws.turns import turns
 
 
@@ -25,7 +27,8 @@ def test_every_position_is_as_the_table_lies(map_id, chance, style, seats):
             dealer.look()
         assert differences(rules, dealer.position, dealer.table) == []
         listed = legal_actions(rules, dealer.position)
-        dealer.tell(dealer.complete(dealer.choose(listed)))
+        chosen = dealer.choose(listed)
+        dealer.tell(dealer.acting.complete(dealer.position, chosen))
 
 
 @each_map

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from referee.api.reading import read_verdict
 from referee.api.rendering import action_value, position_value
-from tests.laws.dealer import MAPS
+from tests.laws.played import MAPS
 from tests.laws.pool import chances, each_map, spots
 from tests.laws.veiling import veiled
 

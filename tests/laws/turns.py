@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.model.action import NeutralTurn, Pass
 from referee.model.game import Game
 from referee.model.player import Player
-from tests.laws.dealer import Played
+from tests.laws.played import Played
 
 
 def turns(played: Played) -> Iterator[tuple[int, int, int | None]]:

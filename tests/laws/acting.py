@@ -1,0 +1,210 @@
+"""Completing a listed action with choices and with what is seen, while it is played on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from referee.model.action import (
+    Action,
+    BuildHarbor,
+    ChoosePieces,
+    ClaimRoute,
+    DraftTicket,
+    DrawCards,
+    DrawTickets,
+    KeepTickets,
+    NeutralTurn,
+    Pick,
+)
+from referee.model.legal import Listed
+from referee.model.position import Position
+from referee.rules.judge import judge, legal_actions
+from tests.laws.styles import Style
+from tests.laws.table import NEUTRAL, Table
+
+
+class Acting:
+    """Whoever is to move, with both hands on the table."""
+
+    def __init__(self, table: Table, chance: Random, style: Style) -> None:
+        self.game, self.table, self.chance, self.style = table.game, table, chance, style
+
+    @property
+    def mover(self) -> int:
+        """The seat of who is to move."""
+        return self.position.turn.player
+
+    def aside(self) -> bool:
+        """Whether something is chosen that may be left out."""
+        return self.chance.random() < self.style.aside
+
+    def complete(self, position: Position, listed: Listed) -> Action:
+        """The action with its choices made and with all that is seen."""
+        self.position = position
+        return {
+            DrawCards: self.draw_cards,
+            ClaimRoute: self.claim_route,
+            DrawTickets: self.draw_tickets,
+            BuildHarbor: self.build_harbor,
+            KeepTickets: self.keep_tickets,
+            ChoosePieces: self.choose_pieces,
+            DraftTicket: self.draft_ticket,
+            NeutralTurn: self.neutral_turn,
+        }.get(type(listed.action), lambda listed: listed.action)(listed)
+
+    def draw_cards(self, listed: Listed) -> DrawCards:
+        action = listed.action
+        express = action.express
+        if express is None and "express" in listed.choices and self.aside():
+            express = self.chance.choice(listed.choices["express"])
+        seen: tuple[str, ...] | None = None
+        if express is not None:
+            (deck,) = self.table.decks
+            seen = tuple(
+                self.take(self.table.blind(deck))
+                for _ in range(express)
+                if self.table.can_draw(deck)
+            )
+        picks = tuple(self.pick(pick, listed.choices) for pick in action.picks)
+        told = DrawCards(picks, express, seen)
+        if self.chance.random() < self.style.both:
+            first = judge(self.game, self.position, told)
+            assert first.legal, (told, first.findings)
+            if not first.effects.turn_complete:
+                second = self.chance.choice(legal_actions(self.game, first.position))
+                pick = self.pick(second.action.picks[0], second.choices)
+                told = replace(told, picks=(*picks, pick))
+        return told
+
+    def take(self, card: str) -> str:
+        self.table.hands[self.mover][card] += 1
+        return card
+
+    def pick(self, pick: Pick, choices: Mapping[str, Any]) -> Pick:
+        table = self.table
+        if pick.source == "deck":
+            deck = pick.deck or next(iter(table.decks))
+            return replace(pick, card=self.take(table.blind(deck)))
+        card = pick.card or self.chance.choice(table.row)
+        self.take(card)
+        living = [deck for deck in table.decks if table.can_draw(deck)]
+        source = self.chance.choice(choices.get("replacement_from", living) or [None])
+        replacement, row = table.face_up(card, source)
+        told = choices.get("replacement_from") and self.aside()
+        return replace(
+            pick,
+            card=card,
+            replacement=replacement,
+            replacement_from=source if told else None,
+            new_row=row,
+        )
+
+    def claim_route(self, listed: Listed) -> ClaimRoute:
+        action, choices, table, seat = listed.action, listed.choices, self.table, self.mover
+        passengers = {
+            self.game.board.names.places[place]: self.chance.choice(colors)
+            for place, colors in choices.get("passengers", {}).items()
+            if self.aside()
+        }
+        line = express = None
+        if listed.requires or self.aside():
+            lines = {
+                **{
+                    line: (None, *choices.get("express", ()))
+                    for line in choices.get("province", ())
+                },
+                **choices.get("province_with_express", {}),
+            }
+            if lines:
+                line = self.chance.choice(list(lines))
+                express = self.chance.choice(lines[line])
+        if line is not None:
+            table.put_on_mat(seat, line, sum(action.cards.values()) + (express or 0))
+        for place, color in passengers.items():
+            table.waiting[place][color] -= 1
+            table.taken[seat][color] += 1
+        table.claim(seat, self.game.board.routes[action.route])
+        table.spend(seat, action.cards)
+        return replace(action, passengers=passengers or None, province=line, express=express)
+
+    def build_harbor(self, listed: Listed) -> BuildHarbor:
+        self.table.spend(self.mover, listed.action.cards)
+        self.table.harbors[listed.action.city] = self.mover
+        return listed.action
+
+    def draw_tickets(self, listed: Listed) -> DrawTickets:
+        action = listed.action
+        mix = action.count
+        if isinstance(mix, int):
+            mix = {next(iter(self.table.tickets)): mix}
+        drawn = self.table.take_tickets(mix)
+        kept = self.keep(self.mover, drawn, min(self.game.features.tickets.keep, len(drawn)))
+        self.table.return_tickets(
+            [ticket for ticket in drawn if ticket not in kept],
+            self.game.features.tickets.returns.play,
+        )
+        return replace(action, drawn=tuple(drawn), kept=kept)
+
+    def keep(
+        self, seat: int, drawn: list[int], least: int, most: int | None = None
+    ) -> tuple[int, ...]:
+        most = len(drawn) if most is None else most
+        number = most if self.style.keep_all else self.chance.randint(least, most)
+        kept = tuple(self.chance.sample(drawn, number))
+        self.table.held[seat] += kept
+        return kept
+
+    def keep_tickets(self, listed: Listed) -> KeepTickets:
+        action, table, seat = listed.action, self.table, listed.action.player
+        way = self.game.features.tickets.returns.setup
+        if self.game.features.draft is not None:
+            drawn, table.held[seat] = table.held[seat], []
+        else:
+            mix = action.dealt
+            if isinstance(mix, int):
+                mix = {next(iter(table.tickets)): mix}
+            drawn = table.take_tickets(mix)
+        kept = self.keep(seat, drawn, action.kept, action.kept)
+        table.return_tickets([ticket for ticket in drawn if ticket not in kept], way)
+        return KeepTickets(tuple(drawn), kept, seat)
+
+    def choose_pieces(self, listed: Listed) -> ChoosePieces:
+        if self.aside():
+            return listed.action
+        suggested = self.game.features.supply.suggested
+        return ChoosePieces(dict(suggested), listed.action.player)
+
+    def draft_ticket(self, listed: Listed) -> DraftTicket:
+        table, seat = self.table, listed.action.player
+        pack = table.packs[(seat - len(table.held[seat])) % len(table.seats)]
+        offered = tuple(pack)
+        ticket = self.chance.choice(pack)
+        pack.remove(ticket)
+        table.held[seat].append(ticket)
+        return DraftTicket(offered, ticket, seat)
+
+    def neutral_turn(self, listed: Listed) -> NeutralTurn:
+        action, table = listed.action, self.table
+        (deck,) = table.tickets
+        if action.ticket is None:
+            table.shuffle_tickets(deck)
+            return action
+        table.ticket_discards += table.take_tickets({deck: 1})
+        pair = table.neutral_tracks(self.game.board.tickets[action.ticket])
+        free = [track for track in pair if track not in table.owner]
+        left = self.game.features.neutral_player.pieces - sum(
+            self.game.board.routes[track].length
+            for track, owner in table.owner.items()
+            if owner == NEUTRAL
+        )
+        if NEUTRAL in map(table.owner.get, pair) or not free:
+            return action
+        track = action.route if action.route is not None else free[0]
+        if self.game.board.routes[track].length <= left:
+            table.claim(NEUTRAL, self.game.board.routes[track])
+            if len(free) > 1:
+                table.marker = 1 - table.marker
+        return action

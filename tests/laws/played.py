@@ -1,0 +1,63 @@
+"""Games played by the dealer: the same seed always plays the same game.
+
+>>> game = play("berlin", players=2, seed=1)
+>>> game.last.turns_left, game.steps[0].action.type
+(0, 'keep_tickets')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from referee.catalog import load_catalog
+from referee.model.game import Game
+from referee.model.position import Position
+from tests.laws.dealer import Dealer, Step
+from tests.laws.styles import STYLES
+from tests.laws.table import Table
+
+MAPS = load_catalog().maps
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played."""
+
+    game: Game
+    table: Table
+    steps: tuple[Step, ...]
+
+    @property
+    def stretches(self) -> tuple[tuple[Step, ...], ...]:
+        """The steps without a break: between two of them somebody had to look at the row."""
+        found: list[list[Step]] = [[]]
+        for step in self.steps:
+            if found[-1] and found[-1][-1].verdict.position != step.position:
+                found.append([])
+            found[-1].append(step)
+        return tuple(map(tuple, found))
+
+    @property
+    def last(self) -> Position:
+        """The position at the end."""
+        return self.steps[-1].verdict.position
+
+
+def variant(map_id: str, **options: Any) -> Game:
+    """The game of a map, with options."""
+    game = MAPS[map_id].game
+    return replace(game, options=replace(game.options, **options))
+
+
+@lru_cache(maxsize=64)
+def play(
+    map_id: str, players: int, seed: int, style: str = "", options: tuple[tuple[str, Any], ...] = ()
+) -> Played:
+    """A whole game; the style goes by the seed where it is not named."""
+    style = style or ("quick", "mixed", "curious")[seed % 3]
+    game = variant(map_id, **dict(options))
+    dealer = Dealer(game, players, Random(f"{map_id} {players} {seed}"), STYLES[style])  # noqa: S311
+    return Played(game, dealer.table, tuple(dealer.play()))
