@@ -71,7 +71,9 @@ class References:
                 for index in beside
                 if color in (None, routes[index].color) and kind in (None, routes[index].kind)
             )
-        if not fitting:
+        if not beside:
+            self._no_route_between(ends, _told(reference), pointer)
+        elif not fitting:
             self._unknown_route(_told(reference), pointer, beside)
         elif len(fitting) > 1 and not _alike(routes, fitting):
             candidates = tuple(routes[index].id for index in fitting)
@@ -196,6 +198,14 @@ class References:
         else:
             known = (route.id for route in routes)
             self._unknown(FaultCode.UNKNOWN_ROUTE, pointer, "route", told, known)
+
+    def _no_route_between(self, ends: tuple[int, int], told: str, pointer: str) -> None:
+        """No track joins two places; tracks that end in one of them are near."""
+        places, routes = self.board.places, self.board.routes
+        name = "-".join(places[end].id for end in ends)
+        known = (route.id for route in routes if not set(ends).isdisjoint(route.ends))
+        facts: dict[str, Fact] = {"route": shown(told)}
+        self.troubles.append(Trouble(FaultCode.UNKNOWN_ROUTE, pointer, facts, name, known))
 
     def _claimed_twice(self, index: int, seat: int, names: Sequence[str], pointer: str) -> None:
         owner = NEUTRAL_NAME if seat == NEUTRAL else names[seat]

@@ -7,6 +7,7 @@ from typing import Final
 
 from referee.maps import GameMap
 from referee.model.features import Features
+from referee.rules.winner import TIE_BREAKS
 
 GRAY: Final = "gray"
 """The color of a route that takes any one color."""
@@ -56,5 +57,5 @@ def vocabulary(game_map: GameMap) -> Vocabulary:
         lines=features.province.lines if features.province else (),
         tokens=tuple(features.tolls.tokens) if features.tolls else (),
         options=game_map.option_names,
-        tie_breaks=("tickets", "passengers") if features.passengers else ("tickets",),
+        tie_breaks=tuple(TIE_BREAKS),
     )

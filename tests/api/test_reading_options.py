@@ -138,11 +138,6 @@ WRONG = {
         {"tie_breaks": ["tickets", "trains"]},
         ["UNKNOWN_VALUE /tie_breaks/1"],
     ),
-    "another map's tie-break": (
-        "berlin",
-        {"tie_breaks": ["passengers"]},
-        ["UNKNOWN_VALUE /tie_breaks/0"],
-    ),
     "a tie-break twice": (
         "germany",
         {"tie_breaks": ["tickets", "tickets"]},

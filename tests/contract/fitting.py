@@ -139,6 +139,12 @@ def _of(words: Callable[[GameMap], Iterable[Any]]) -> Callable[[Fitting, Any], A
     return lambda fitting, value: fitting.one_of(words(fitting.map), value)
 
 
+def _colors(game_map: GameMap) -> Iterable[str]:
+    """Colors that are good everywhere: passengers do not have those of all cards."""
+    passengers = game_map.game.features.passengers
+    return passengers.colors if passengers else game_map.game.cards.colors
+
+
 def _or_none(fit: Callable[[Fitting, Any], Any]) -> Callable[[Fitting, Any], Any]:
     return lambda fitting, value: None if value is None else fit(fitting, value)
 
@@ -225,7 +231,7 @@ def _ticket(fitting: Fitting, value: Any) -> Any:
 
 
 card = _of(lambda game_map: game_map.game.cards.kinds)
-_color = _of(lambda game_map: game_map.game.cards.colors)
+_color = _of(_colors)
 _deck = _of(lambda game_map: game_map.game.cards.decks)
 
 WORDS: Mapping[str, Callable[[Fitting, Any], Any]] = {

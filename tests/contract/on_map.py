@@ -14,7 +14,10 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from referee.api.pictures import claims_picture
+from referee.api.questions import acted
 from referee.api.reading import (
+    ReplayRequest,
+    VerdictRequest,
     read_audit,
     read_legal_actions,
     read_replay,
@@ -65,12 +68,24 @@ REQUESTS = {
     "drawBoardPicture": "PictureRequest",
 }
 
+
+def _acted(request: VerdictRequest) -> object:
+    """A verdict is on the action of somebody."""
+    return acted(request.position, request.action, "/action")
+
+
+def _begun(request: ReplayRequest) -> object:
+    """And so is the first one of a replay."""
+    position = request.position
+    return request.moves and acted(position, request.moves[0](position), "/actions/0")
+
+
 READERS: Mapping[str, Callable[[GameMap, object], object]] = {
     "scoreGame": read_scores,
     "auditGame": read_audit,
-    "judgeAction": read_verdict,
+    "judgeAction": lambda game_map, body: _acted(read_verdict(game_map, body)),
     "listLegalActions": read_legal_actions,
-    "replayGame": read_replay,
+    "replayGame": lambda game_map, body: _begun(read_replay(game_map, body)),
     "drawBoardPicture": lambda game_map, body: claims_picture(game_map, body, "en"),
 }
 """What reads the body of an operation."""

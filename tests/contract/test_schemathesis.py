@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -55,7 +56,11 @@ def config_of(phases: tuple[str, ...]) -> schemathesis.Config:
     told: dict[str, Any] = {phase: {"enabled": phase in phases} for phase in (*EACH, "stateful")}
     told["stateful"] |= {"max-steps": 6}
     generation = {"deterministic": True, "database": "none", "max-examples": 25}
-    return schemathesis.Config.from_dict({"seed": 2017, "generation": generation, "phases": told})
+    # The bodies of a picture are those of an audit, and drawing takes longer than all the rest.
+    drawn = {"include-operation-id": "drawBoardPicture", "phases": {"coverage": {"enabled": False}}}
+    return schemathesis.Config.from_dict(
+        {"seed": 2017, "generation": generation, "phases": told, "operations": [drawn]}
+    )
 
 
 @schemathesis.serializer(NDJSON)
@@ -84,9 +89,7 @@ def hooks(schema: schemathesis.BaseSchema) -> None:
             known = sorted(MAPS, key=lambda one: (one != map_id, hash_of(map_id + one)))
             found = known[0]
             if name in READERS and isinstance(body, dict):
-                body = within_64_bits(body)
-                found = next((one for one in known if can_be_read(name, one, body)), found)
-                case.body = fitted(name, found, body)
+                found, case.body = on_some_map(name, known, within_64_bits(body))
             case.path_parameters["map_id"] = found
         return case
 
@@ -102,6 +105,14 @@ def hooks(schema: schemathesis.BaseSchema) -> None:
         if isinstance(failure, AcceptedNegativeData):
             return not is_good_on_its_map(case)
         return True
+
+
+def on_some_map(name: str, known: list[str], body: Any) -> tuple[str, Any]:
+    """A map on which a body can be read: as it is, or made to fit."""
+    tried = [(one, body) for one in known]
+    fit = ((one, fitted(name, one, body)) for one in known)
+    good = (found for found in chain(tried, fit) if can_be_read(name, *found))
+    return next(good, (known[0], fitted(name, known[0], body)))
 
 
 def is_well_formed(case: schemathesis.Case) -> bool:

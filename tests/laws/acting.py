@@ -1,4 +1,4 @@
-"""Completing a listed action with choices and with what is seen, while it is played on the table."""
+"""Playing a listed action on the table: choices are made, and what is seen is added to it."""
 
 from __future__ import annotations
 

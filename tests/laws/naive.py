@@ -180,11 +180,7 @@ class Naive:
         reach = count + max(self.express(), default=0)
         for line in lines if route["color"] == "gray" else [route["color"]]:
             taken = {s for player in self.players for s in player.get("province", {}).get(line, [])}
-            if any(
-                spot not in taken
-                for spot in range(1, self.features["province"]["spots"] + 1)
-                if spot <= reach
-            ):
+            if set(range(1, min(reach, self.features["province"]["spots"]) + 1)) - taken:
                 return True
         return False
 

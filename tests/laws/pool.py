@@ -32,6 +32,7 @@ GAMES = {
         (3, "mixed", NO_TOLLS),
         (4, "quick", ()),
         (5, "miser", ()),
+        (5, "patient", (("parallel_limit_players", 5),)),
     ],
 }
 

@@ -14,7 +14,7 @@ from tests.laws.turns import turns
 
 
 @each_map
-@settings(max_examples=4)
+@settings(max_examples=6)
 @given(
     chance=chances, style=st.sampled_from(["quick", "mixed", "curious"]), seats=st.integers(0, 9)
 )

@@ -17,7 +17,7 @@ shares = st.sampled_from((0.05, 0.2, 0.4, 0.7))
 
 
 @each_map
-@settings(max_examples=30)
+@settings(max_examples=60)
 @given(spot=spots, chance=chances, share=shares)
 def test_what_really_happened_is_legal_however_little_is_known(map_id, spot, chance, share):
     rules, step = spot.on(map_id)
@@ -31,7 +31,7 @@ def test_what_really_happened_is_legal_however_little_is_known(map_id, spot, cha
 
 
 @each_map
-@settings(max_examples=25)
+@settings(max_examples=50)
 @given(spot=spots, chance=chances, share=shares)
 def test_knowing_more_turns_legal_into_illegal_but_never_what_was_certain(
     map_id, spot, chance, share
@@ -46,7 +46,7 @@ def test_knowing_more_turns_legal_into_illegal_but_never_what_was_certain(
 
 
 @each_map
-@settings(max_examples=12)
+@settings(max_examples=25)
 @given(spot=spots, chance=chances, share=shares)
 def test_what_is_listed_is_legal_and_the_reverse_however_little_is_known(
     map_id, spot, chance, share

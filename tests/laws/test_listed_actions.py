@@ -14,7 +14,7 @@ from tests.laws.pool import GAMES, chances, each_map, game, spots
 
 
 @each_map
-@settings(max_examples=15)
+@settings(max_examples=30)
 @given(spot=spots, chance=chances)
 def test_every_listed_action_is_legal_however_it_is_completed(map_id, spot, chance):
     rules, step = spot.on(map_id)
@@ -27,7 +27,7 @@ def test_every_listed_action_is_legal_however_it_is_completed(map_id, spot, chan
 
 
 @each_map
-@settings(max_examples=25)
+@settings(max_examples=40)
 @given(spot=spots)
 def test_no_action_is_listed_twice(map_id, spot):
     rules, step = spot.on(map_id)
@@ -36,7 +36,7 @@ def test_no_action_is_listed_twice(map_id, spot):
 
 
 @each_map
-@settings(max_examples=25)
+@settings(max_examples=40)
 @given(spot=spots, chance=chances)
 def test_two_listed_picks_in_sequence_are_legal(map_id, spot, chance):
     rules, step = spot.on(map_id)
@@ -58,7 +58,7 @@ def is_a_pick(entry):
 
 
 @each_map
-@settings(max_examples=15)
+@settings(max_examples=30)
 @given(spot=spots, chance=chances)
 def test_an_action_is_legal_exactly_when_it_is_listed(map_id, spot, chance):
     rules, step = spot.on(map_id)

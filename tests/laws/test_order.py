@@ -13,7 +13,7 @@ def in_any_order(values):
 
 
 @each_map
-@settings(max_examples=20)
+@settings(max_examples=30)
 @given(spot=spots, chance=chances)
 def test_the_same_actions_are_listed_whatever_the_order(map_id, spot, chance):
     rules, step = spot.on(map_id)
@@ -23,7 +23,7 @@ def test_the_same_actions_are_listed_whatever_the_order(map_id, spot, chance):
 
 
 @each_map
-@settings(max_examples=20)
+@settings(max_examples=30)
 @given(spot=spots, chance=chances)
 def test_the_verdict_is_the_same_whatever_the_order(map_id, spot, chance):
     rules, step = spot.on(map_id)
