@@ -49,18 +49,25 @@ class Ways:
 def join(board: Board, routes: Iterable[int]) -> Network:
     """Join the routes one after the other; the clusters do not depend on their order."""
     own = tuple(sorted(routes))
-    clusters: list[NodeSet] = []
-    for route in own:
+    return Network(board, own, _joined(board, (), own))
+
+
+def _joined(
+    board: Board, clusters: Iterable[NodeSet], routes: Iterable[int]
+) -> tuple[NodeSet, ...]:
+    """The clusters with more routes."""
+    found = list(clusters)
+    for route in routes:
         joined = board.routes[route].reach
         apart = []
-        for cluster in clusters:
+        for cluster in found:
             if cluster & joined:
                 joined |= cluster
             else:
                 apart.append(cluster)
         apart.append(joined)
-        clusters = apart
-    return Network(board, own, tuple(clusters))
+        found = apart
+    return tuple(found)
 
 
 def completes(network: Network, ticket: Ticket) -> bool:
@@ -137,6 +144,26 @@ def nodes_of(cluster: NodeSet) -> list[int]:
     return found
 
 
+class Lacking:
+    """What the tickets of one player lack. What serves all of them is worked out once."""
+
+    def __init__(self, own: Network, free: Sequence[int]) -> None:
+        self.own, self.free = own, free
+        self.all = Network(own.board, own.routes, _joined(own.board, own.clusters, free))
+        self.ways: Ways | None = None
+
+    def of(self, ticket: Ticket) -> tuple[int, ...] | None:
+        """The routes still to be claimed that would complete a ticket with the fewest spaces.
+
+        None where the player's routes and all free ones together would not.
+        """
+        if not completes(self.all, ticket):
+            return None
+        if self.ways is None:
+            self.ways = ways(self.own, self.free)
+        return missing(self.ways, ticket)
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
     """A search from one end of a ticket: the cost of each cluster, how it was reached, what next.
@@ -158,12 +185,12 @@ def search(way: Ways, end: NodeSet) -> Search:
     return Search(best, {}, [(0, cluster) for cluster in start])
 
 
-def missing(way: Ways, ticket: Ticket) -> tuple[int, ...] | None:
-    """The routes still to be claimed that would complete a ticket with the fewest spaces.
+def missing(way: Ways, ticket: Ticket) -> tuple[int, ...]:
+    """The free routes that would complete a ticket with the fewest spaces; there must be some.
 
-    Of equal ways one with the fewest routes is told; None where no way is left. Two searches from
-    both ends go on, the nearer one first, until no way can be shorter than the shortest found.
-    Each cluster is left once by each, so the work is bounded by the free routes.
+    Of equal ways one with the fewest routes is told. Two searches from both ends go on, the nearer
+    one first, until no way can be shorter than the shortest found. Each cluster is left once by
+    each, so the work is bounded by the free routes.
     """
     start, end = (search(way, nodes) for nodes in ticket.reach)
     shortest, meeting = _FAR, -1
@@ -180,8 +207,6 @@ def missing(way: Ways, ticket: Ticket) -> tuple[int, ...] | None:
                 heappush(near.queue, (further, there))
                 if further + far.best[there] < shortest:
                     shortest, meeting = further + far.best[there], there
-    if meeting < 0:
-        return None
     return (*reversed(_claims(start.came, meeting)), *_claims(end.came, meeting))
 
 

@@ -25,7 +25,7 @@ def lines(standing: Standing) -> Receipts:
     receipts: Receipts = []
     for seat, player in enumerate(standing.players):
         own, completed = standing.networks[seat], standing.completed[seat]
-        onward, out = None, None
+        onward, lacking = None, None
         receipt = []
         for index in sorted(player.tickets or ()):
             ticket = board.tickets[index]
@@ -34,11 +34,10 @@ def lines(standing: Standing) -> Receipts:
                 path = network.witness(board, onward, ticket)
                 receipt.append(_completed(board, ticket, path))
                 continue
-            if out is None:
-                if free is None:
-                    free = still_free(game, standing.players, standing.neutral)
-                out = network.ways(own, open_to(board, player, free))
-            receipt.append(_unfinished(board, ticket, network.missing(out, ticket)))
+            if free is None:
+                free = still_free(game, standing.players, standing.neutral)
+            lacking = lacking or network.Lacking(own, open_to(board, player, free))
+            receipt.append(_unfinished(board, ticket, lacking.of(ticket)))
         receipts.append(receipt)
     return receipts
 

@@ -35,7 +35,7 @@ def path(own, ticket):
 
 def lacking(own, ticket, *barred):
     free = set(range(len(BOARD.routes))) - {*own.routes, *routes_of(GAME, barred)}
-    return network.missing(network.ways(own, sorted(free)), ticket)
+    return network.Lacking(own, sorted(free)).of(ticket)
 
 
 def test_tickets_completed_clusters_are_what_routes_join():
@@ -72,7 +72,7 @@ def test_a_country_that_no_line_enters_is_not_reached():
     own = network.join(game.board, [0])
     assert not network.completes(own, ticket)
     assert path(own, ticket) == ()
-    assert network.missing(network.ways(own, ()), ticket) is None
+    assert network.Lacking(own, ()).of(ticket) is None
     assert network.impossible(game.board) == (ticket,)
 
 

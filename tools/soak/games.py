@@ -1,0 +1,101 @@
+"""Random games: finished ones that are scored, and whole ones that are played.
+
+The laws are those of `tests/laws`: every total is the sum of its lines, the winners have the most,
+the score does not depend on the order in which routes and tickets are told; in a game that is
+played nothing is lost, and nothing about it is impossible.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from random import Random
+
+from referee.catalog import load_catalog
+from referee.model.game import Game
+from referee.model.player import Player
+from referee.rules.audit_position import audit_position
+from referee.rules.scoring import score
+from tests.laws.conservation import lost
+from tests.laws.played import play
+from tests.laws.styles import STYLES
+
+MAPS = tuple(load_catalog(None).maps)
+CHUNK = 500
+GAMES = {map_id: game_map.game for map_id, game_map in load_catalog(None).maps.items()}
+
+
+def many(check: Callable[[int], None], count: int, chunk: int) -> Iterator[int]:
+    """Check the games of all seeds below a count, on all cores: how many are done so far."""
+    seeds = [range(first, min(first + chunk, count)) for first in range(0, count, chunk)]
+    with ProcessPoolExecutor(os.cpu_count()) as processes:
+        done = 0
+        for some in processes.map(_all, [check] * len(seeds), seeds):
+            done += some
+            yield done
+
+
+def _all(check: Callable[[int], None], seeds: Iterable[int]) -> int:
+    return sum(1 for seed in seeds if check(seed) is None)
+
+
+def finished(seed: int) -> None:
+    """A finished game that is as likely as any other is scored as it must be."""
+    random = Random(seed)
+    game = GAMES[MAPS[seed % len(MAPS)]]
+    players = tuple(_players(game, random))
+    found = score(game, players)
+    for player in found.players:
+        parts = {name: 0 for name in player.points}
+        for line in player.lines:
+            parts[line.part] += line.points
+        _hold(parts == dict(player.points), "a part is the sum of its lines", seed)
+        _hold(player.total == sum(parts.values()), "a total is the sum of its parts", seed)
+    most = max(player.total for player in found.players)
+    best = {player.name for player in found.players if player.total == most}
+    _hold(set(found.winners) <= best, "winners have the most points", seed)
+    again = score(game, tuple(_shuffled(player, random) for player in players))
+    totals = [[player.total for player in one.players] for one in (found, again)]
+    _hold(totals[0] == totals[1], "the order does not matter", seed)
+
+
+def _players(game: Game, random: Random) -> Iterator[Player]:
+    """Players who share out some of the routes and tickets; tracks beside their own are left out."""
+    seats = random.randint(2, 5)
+    routes = random.sample(range(len(game.board.routes)), len(game.board.routes))
+    tickets = random.sample(range(len(game.board.tickets)), len(game.board.tickets))
+    each = random.randint(0, len(routes) // seats)
+    held = random.randint(0, len(tickets) // seats)
+    for seat in range(seats):
+        own: list[int] = []
+        for route in routes[seat * each : (seat + 1) * each]:
+            if not set(game.board.routes[route].parallel) & set(own):
+                own.append(route)
+        yield Player(f"{seat}", tuple(own), tuple(tickets[seat * held : (seat + 1) * held]))
+
+
+def _shuffled(player: Player, random: Random) -> Player:
+    routes, tickets = player.routes, player.tickets or ()
+    return replace(
+        player,
+        routes=tuple(random.sample(routes, len(routes))),
+        tickets=tuple(random.sample(tickets, len(tickets))),
+    )
+
+
+def played(seed: int) -> None:
+    """A whole game, from the setup to the last turn."""
+    map_id, styles = MAPS[seed % len(MAPS)], tuple(STYLES)
+    game = play(map_id, 2 + seed % 3, seed, styles[seed // len(MAPS) % len(styles)])
+    for step in game.steps:
+        _hold(step.verdict.legal, "a listed action is legal", seed)
+        _hold(not lost(game.game, step.position), "nothing is lost", seed)
+        _hold(not audit_position(game.game, step.position), "nothing is impossible", seed)
+    _hold(game.last.turns_left == 0, "the game ends", seed)
+
+
+def _hold(holds: bool, law: str, seed: int) -> None:
+    if not holds:
+        raise AssertionError(f"game {seed}: it does not hold that {law}")

@@ -1,0 +1,88 @@
+"""Load for a long time: nothing goes wrong, and memory stays flat."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from itertools import cycle
+
+from tests.api.serving import Served
+from tests.trust.heavy import HEAVY, written
+from tools.load.__main__ import asked
+from tools.soak.memory import Memory
+
+CLIENTS = 8
+GOOD = {200, 400, 422}
+Request = tuple[str, str, bytes | None]
+
+
+def requests() -> list[Request]:
+    """Everyday requests, and among them those of the tests that are hard on the service."""
+    everyday: list[Request] = [
+        (method, path, None if value is None else json.dumps(value).encode())
+        for method, path, value in asked().values()
+    ]
+    hard: list[Request] = []
+    for make in HEAVY.values():
+        path, body = make()
+        hard.append(("POST", f"/v1/maps/{path}", written(body)))
+    return [one for heavy in hard for one in (*everyday * 5, heavy)]
+
+
+@dataclass
+class Loaded:
+    """What came of it."""
+
+    seconds: float = 0.0
+    statuses: Counter[int] = field(default_factory=Counter)
+    sizes: list[int] = field(default_factory=list)
+    """KiB of all workers together, over the time."""
+    grown: int = 0
+    """KiB by which the workers have grown since the first tenth of the time."""
+
+    @property
+    def wrong(self) -> int:
+        """Answers that are neither good nor a problem of the request."""
+        return sum(count for status, count in self.statuses.items() if status not in GOOD)
+
+
+def load(service: Served, seconds: float) -> Loaded:
+    """Ask for so long."""
+    told, started = Loaded(), time.monotonic()
+    memory, until = Memory(service.workers()), started + seconds
+    mixed = requests()
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        asking = [
+            clients.submit(_ask, service.port, mixed[number * 7 :] + mixed[: number * 7], until)
+            for number in range(CLIENTS)
+        ]
+        settled = False
+        while (left := until - time.monotonic()) > 0:
+            told.sizes.append(memory.now())
+            if not settled and left < seconds * 0.9:
+                memory.settle()
+                settled = True
+            time.sleep(min(left, seconds / 100))
+        for one in asking:
+            told.statuses += one.result()
+    told.seconds, told.grown = time.monotonic() - started, memory.grown()
+    return told
+
+
+def _ask(port: int, mixed: list[Request], until: float) -> Counter[int]:
+    statuses: Counter[int] = Counter()
+    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+    for method, path, body in cycle(mixed):
+        if time.monotonic() > until:
+            break
+        headers = {} if body is None else {"Content-Type": "application/json"}
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        answer.read()
+        statuses[answer.status] += 1
+    connection.close()
+    return statuses
