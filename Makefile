@@ -89,6 +89,11 @@ lint: node $(LINT)/.installed ## Lint openapi.yaml with spectral and redocly (ne
 	$(LINT)/.bin/spectral lint --ruleset tools/lint/spectral.yaml --fail-severity=hint openapi.yaml
 	$(LINT)/.bin/redocly lint --config tools/lint/redocly.yaml openapi.yaml
 
+.PHONY: bench
+bench: setup ## Measure how fast it is, against the web framework alone (needs wrk)
+	@command -v wrk >/dev/null || { echo "make bench needs wrk" >&2; exit 1; }
+	$(BIN)/python -m tools.bench
+
 # --- Keeping house
 
 # Versions stay as they are locked unless UPGRADE=--upgrade (or --upgrade-package NAME). Needs uv.

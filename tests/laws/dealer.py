@@ -96,11 +96,16 @@ class Dealer:
         for _ in range(MOST_STEPS):
             if self.position.turns_left == 0:
                 return
-            if self.table.unseen_row:
-                self.look()
-            listed = self.choose(legal_actions(self.game, self.position))
-            yield self.tell(self.acting.complete(self.position, listed))
+            yield self.step()
         raise AssertionError("the game does not end")
+
+    def step(self) -> Step:
+        """What somebody does next."""
+        listed = self.choose(legal_actions(self.game, self.position))
+        step = self.tell(self.acting.complete(self.position, listed))
+        if self.table.unseen_row:
+            self.look()
+        return step
 
     def look(self) -> None:
         """Tell what no action could: the cards that came to the row of their own accord."""

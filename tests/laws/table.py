@@ -18,6 +18,10 @@ BANK = "bank"
 NEUTRAL = -1
 
 
+class EndlessRowError(Exception):
+    """Nearly all cards that are not wild are in hands: every new row has three wilds again."""
+
+
 class Table:
     """The cards in hands, row, decks and discards, the tickets, and what players own."""
 
@@ -134,7 +138,7 @@ class Table:
                 self.rows_laid += 1
                 self.unseen_row |= number > 0
                 return
-        raise AssertionError("no row without three wilds can be laid")
+        raise EndlessRowError
 
     def _lay_row(self, old: list[str]) -> None:
         for card in old:

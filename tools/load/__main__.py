@@ -17,29 +17,12 @@ from pathlib import Path
 
 from tests.api.serving import serving
 from tools.load import client
+from tools.load.everyday import everyday
 
 SECONDS = int(os.environ.get("LOAD_SECONDS") or 10)
 CONNECTIONS = int(os.environ.get("LOAD_CONNECTIONS") or 16)
 WORKERS = (1, 2)
 HERE = Path(__file__).parent
-GOLDEN = Path("tests/golden/germany/five-players-points.json")
-START = {
-    "players": [{"name": "Anna", "hand": {"red": 3, "wild": 2, "blue": 2}}, {"name": "Ben"}],
-    "turn": {"player": "Anna", "phase": "play"},
-}
-CLAIM = {"type": "claim_route", "route": "berlin-leipzig", "cards": {"wild": 2, "blue": 2}}
-
-
-def asked() -> dict[str, client.Asked]:
-    """The requests: a finished game of five, an action, all actions, a map."""
-    game = json.loads(GOLDEN.read_text("utf-8"))["request"]
-    map_ = "/v1/maps/germany"
-    return {
-        "score": ("POST", f"{map_}/scores", game),
-        "verdict": ("POST", f"{map_}/verdicts", {"position": START, "action": CLAIM}),
-        "legal actions": ("POST", f"{map_}/legal-actions", {"position": START}),
-        "map": ("GET", map_, None),
-    }
 
 
 def by_wrk(port: int, request: client.Asked, folder: Path) -> client.Measured:
@@ -59,15 +42,13 @@ def by_wrk(port: int, request: client.Asked, folder: Path) -> client.Measured:
 def main() -> int:
     """Measure, print a table and then the same as JSON; 1 if anything was not answered with 200."""
     wrk = shutil.which("wrk") is not None
-    print(
-        f"{SECONDS} s each on {CONNECTIONS} connections, by {'wrk' if wrk else 'a client in Python'}"
-        f" on the same {os.cpu_count()} cores\n"
-    )
+    who = "wrk" if wrk else "a client in Python"
+    print(f"{SECONDS} s each on {CONNECTIONS} connections, by {who} on the same cores\n")
     print(f"{'':15}{'workers':>8}{'requests/s':>12}{'p50 ms':>9}{'p99 ms':>9}{'errors':>8}")
     rows = []
     for workers in WORKERS:
         with tempfile.TemporaryDirectory() as name, serving(Path(name), workers) as service:
-            for what, request in asked().items():
+            for what, request in everyday().items():
                 if wrk:
                     found = by_wrk(service.port, request, Path(name))
                 else:

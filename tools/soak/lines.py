@@ -17,7 +17,7 @@ PATH = "/v1/maps/germany/scores"
 BAD_EACH = 97
 BAD = (b"{", b"[1, 2", b'{"players": [{"nme": 1}]}', b'{"players": NaN}', b"\xff", b"x" * 70_000)
 TOGETHER = 50
-ROUTES = ("berlin-leipzig", "berlin-magdeburg", "hannover-magdeburg", "frankfurt-koln")
+ROUTES = ("berlin-leipzig", "berlin-magdeburg", "berlin-rostock", "koblenz-koln-1")
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ def line(number: int) -> bytes:
     if number % BAD_EACH == 0:
         return BAD[number // BAD_EACH % len(BAD)]
     routes = [ROUTES[number % 4]] if number % 3 else list(ROUTES)
-    return json.dumps({"players": [{"name": f"Player {number}", "routes": routes}, {}]}).encode()
+    return json.dumps({"players": [{"name": f"Line {number}", "routes": routes}, {}]}).encode()
 
 
-def is_answer(number: int, told: Any) -> bool:
+def is_answer(number: int, told: dict[str, Any]) -> bool:
     """Whether that is the answer to the line of that number."""
     if number % BAD_EACH == 0:
         return told.get("line") == number and told["type"].startswith("/problems/")
-    return bool(told["players"][0]["name"] == f"Player {number}")
+    return bool(told["players"][0]["name"] == f"Line {number}")
 
 
 def stream(service: Served, count: int) -> Streamed:

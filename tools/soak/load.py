@@ -12,7 +12,7 @@ from itertools import cycle
 
 from tests.api.serving import Served
 from tests.trust.heavy import HEAVY, written
-from tools.load.__main__ import asked
+from tools.load.everyday import everyday
 from tools.soak.memory import Memory
 
 CLIENTS = 8
@@ -22,15 +22,15 @@ Request = tuple[str, str, bytes | None]
 
 def requests() -> list[Request]:
     """Everyday requests, and among them those of the tests that are hard on the service."""
-    everyday: list[Request] = [
+    easy: list[Request] = [
         (method, path, None if value is None else json.dumps(value).encode())
-        for method, path, value in asked().values()
+        for method, path, value in everyday().values()
     ]
     hard: list[Request] = []
     for make in HEAVY.values():
         path, body = make()
         hard.append(("POST", f"/v1/maps/{path}", written(body)))
-    return [one for heavy in hard for one in (*everyday * 5, heavy)]
+    return [one for heavy in hard for one in (*easy * 5, heavy)]
 
 
 @dataclass

@@ -1,0 +1,39 @@
+"""`make soak`, a short while of it."""
+
+import pytest
+
+from tests.api.serving import serving
+from tools.soak import games, lines, load
+
+# One process has the servers, so that the others have the cores.
+pytestmark = pytest.mark.xdist_group("gunicorn")
+
+
+def test_lines_come_back_in_order_and_in_constant_memory(tmp_path):
+    with serving(tmp_path) as service:
+        told = lines.stream(service, 5000)
+    assert told.bad == 5000 // lines.BAD_EACH
+    assert told.grown < 8 * 1024
+
+
+def test_a_wrong_order_would_be_seen(monkeypatch, tmp_path):
+    monkeypatch.setattr(lines, "is_answer", lambda number, _: number != 40)
+    with (
+        serving(tmp_path) as service,
+        pytest.raises(AssertionError, match="line 40 is answered by"),
+    ):
+        lines.stream(service, 100)
+
+
+def test_load_of_all_kinds_is_answered(tmp_path):
+    with serving(tmp_path, workers=2) as service:
+        told = load.load(service, 3)
+    assert told.wrong == 0
+    assert told.statuses[200] > 100
+
+
+def test_random_games_are_scored_and_played():
+    for seed in range(100):
+        games.finished(seed)
+    for seed in range(0, 25, 5):
+        games.played(seed)
