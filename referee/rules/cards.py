@@ -44,10 +44,12 @@ def discard_spent(game: Game, position: Position, cards: Mapping[str, int] | Non
     state = piles.piles_of(game, position)
     if cards is not None:
         return piles.put_back(position, _discarded(game, state, cards))
-    # An empty deck is refilled with what was not told, and gaps in the row are filled from it.
+    # An empty deck is refilled with what was not told, and gaps in the row are filled from it;
+    # three wilds that had to stay may be gone.
     gaps = state.row is not None and len(state.row) < piles.row_size(game)
-    deck = {name: count or None for name, count in state.deck.items()}
-    unknown = piles.Piles(None if gaps else state.row, deck, dict.fromkeys(deck), None)
+    wilds = face_up.three_wilds(game, state)
+    deck = {name: None if wilds else count or None for name, count in state.deck.items()}
+    unknown = piles.Piles(None if gaps or wilds else state.row, deck, dict.fromkeys(deck), None)
     return piles.put_back(position, unknown)
 
 
