@@ -94,6 +94,18 @@ bench: setup ## Measure how fast it is, against the web framework alone (needs w
 	@command -v wrk >/dev/null || { echo "make bench needs wrk" >&2; exit 1; }
 	$(BIN)/python -m tools.bench
 
+.PHONY: load
+load: setup ## Measure what one worker and two can take (wrk asks where there is one)
+	$(BIN)/python -m tools.load
+
+.PHONY: soak
+soak: setup ## Run long: 100,000 lines, a million games, an hour of load (SOAK_MINUTES=60)
+	$(BIN)/python -m tools.soak
+
+.PHONY: mutate
+mutate: setup ## Change the rules and see that the tests notice (RULES="tolls actions.claim" for some)
+	$(BIN)/python -m tools.mutate
+
 # --- Keeping house
 
 # Versions stay as they are locked unless UPGRADE=--upgrade (or --upgrade-package NAME). Needs uv.

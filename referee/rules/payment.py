@@ -154,9 +154,9 @@ def payments(game: Game, route: Route, hand: Hand, highest: int) -> Iterator[dic
         yield from _colored(game, route, hand, color, most)
     wild = game.cards.wild
     held = _most_of(hand, game.cards.kinds[wild], most)
+    # A wild covers one space, so any number from the cost to the most is good.
     for wilds in range(max(1, route.cost), held + 1):
-        if covers(game, route, Cover(wilds, wilds, all_double=False), highest):
-            yield {wild: wilds}
+        yield {wild: wilds}
 
 
 def missing(hand: Hand, cards: Cards) -> int:

@@ -109,6 +109,7 @@ class Fitting:
             for kind, one in zip(kinds, told, strict=True):
                 if one["properties"][member]["const"] == value.get(member):
                     return self.fit(value, kind)
+            return NOTHING
         wanted = {str: "string", int: "integer", float: "integer", list: "array", dict: "object"}
         for kind, one in zip(kinds, told, strict=True):
             if isinstance(value, dict) and not set(one.get("required", ())) <= set(value):

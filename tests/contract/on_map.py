@@ -24,6 +24,7 @@ from referee.api.reading import (
     read_scores,
     read_verdict,
 )
+from referee.api.schemas_actions import FEATURES as ACTION_FEATURES
 from referee.catalog import load_catalog
 from referee.maps import GameMap
 from referee.model.fault import FaultCode
@@ -134,7 +135,8 @@ def narrowed(game_map: GameMap, *, board_is_open: bool) -> dict[str, Any]:
     _routes(schemas, game_map, features)
     _tickets(schemas, features.tickets.decks)
     _piles(schemas, game_map, features)
-    _options(schemas, game_map, features)
+    _options(schemas, game_map)
+    _actions(schemas, features)
     if board_is_open:
         _described(schemas)
     else:
@@ -173,7 +175,8 @@ def _piles(schemas: dict[str, Any], game_map: GameMap, features: Features) -> No
     counts = {"$ref": "#/components/schemas/DeckCounts"}
     by_deck = [{"const": 0}, {**counts, "propertyNames": {"enum": decks}}]
     members["deck"] = {"anyOf": [NULL, *(by_deck if len(decks) > 1 else [COUNT])]}
-    by_card = {"type": "object", "additionalProperties": COUNT}
+    card = {"$ref": "#/components/schemas/Card"}
+    by_card = {"type": "object", "propertyNames": card, "additionalProperties": COUNT}
     members["discards"] = {"anyOf": [by_card, *members["deck"]["anyOf"]]}
     if len(features.tickets.decks) > 1:
         members["ticket_deck"] = {"anyOf": [NULL, {"const": 0}, counts]}
@@ -181,14 +184,19 @@ def _piles(schemas: dict[str, Any], game_map: GameMap, features: Features) -> No
         members["ticket_deck"] = {"anyOf": [NULL, COUNT]}
 
 
-def _options(schemas: dict[str, Any], game_map: GameMap, features: Features) -> None:
+def _options(schemas: dict[str, Any], game_map: GameMap) -> None:
     members = schemas["Options"]["properties"]
     for name in members:
         if name not in game_map.option_names:
             members[name] = NULL
-    if features.passengers is None:
-        schemas["TieBreak"]["enum"].remove("passengers")
-        members["tie_breaks"] = {**members["tie_breaks"], "maxItems": 1}
+
+
+def _actions(schemas: dict[str, Any], features: Features) -> None:
+    """Only the actions that the map has."""
+    kinds = schemas["Action"]["discriminator"]["mapping"]
+    for kind, feature in ACTION_FEATURES.items():
+        if feature is not None and getattr(features, feature) is None:
+            schemas["Action"]["oneOf"].remove({"$ref": kinds.pop(kind)})
 
 
 def _described(schemas: dict[str, Any]) -> None:

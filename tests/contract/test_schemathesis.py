@@ -31,24 +31,32 @@ EACH = ("examples", "coverage", "fuzzing")
 GENERATED = ("coverage", "fuzzing", "stateful")
 """The phases that make requests up; in the other they are examples of the document."""
 OF_PLAY = r"/(verdicts|legal-actions|replays)$"
+NOT_OF_PLAY = r"^((?!/verdicts|/legal-actions|/replays).)*$"
 
 PARTS = {
-    "snapshots": (EACH, {"exclude": OF_PLAY}),
-    "play": (EACH, {"include": OF_PLAY}),
-    "links": (("stateful",), {}),
+    "snapshots": (EACH, OF_PLAY),
+    "play": (EACH, NOT_OF_PLAY),
+    "links": (("stateful",), None),
 }
-"""Two parts of the operations and the links between all of them, which can run side by side."""
+"""The phases of each part, and the paths that it leaves out; parts can run side by side."""
 
 
-def config_of(phases: tuple[str, ...]) -> schemathesis.Config:
+def config_of(phases: tuple[str, ...], seed: int) -> schemathesis.Config:
     """Every check; the same requests in every run."""
     told: dict[str, Any] = {phase: {"enabled": phase in phases} for phase in (*EACH, "stateful")}
-    told["stateful"] |= {"generation": {"deterministic": True, "max-examples": 60}, "max-steps": 6}
+    # What is not known of a map is fitted, not learned from refusals; and our links are enough.
+    told["fuzzing"] |= {"error-feedback": {"enabled": False}}
+    told["stateful"] |= {
+        "generation": {"deterministic": True, "max-examples": 50},
+        "inference": {"algorithms": []},
+        "link-calibration": False,
+        "max-steps": 6,
+    }
     generation = {"deterministic": True, "database": "none", "max-examples": 25}
     # The bodies of a picture are those of an audit, and drawing takes longer than all the rest.
     drawn = {"include-operation-id": "drawBoardPicture", "phases": {"coverage": {"enabled": False}}}
     return schemathesis.Config.from_dict(
-        {"seed": 2017, "generation": generation, "phases": told, "operations": [drawn]}
+        {"seed": seed, "generation": generation, "phases": told, "operations": [drawn]}
     )
 
 
@@ -180,13 +188,13 @@ class Run:
         )
 
 
-def run_of(part: str) -> Run:
+def run_of(part: str, seed: int = 1) -> Run:
     """What becomes of one part."""
-    phases, only = PARTS[part]
-    config = config_of(phases)
+    phases, without = PARTS[part]
+    config = config_of(phases, seed)
     schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app(), config=config)
-    for choose, pattern in only.items():
-        schema = getattr(schema, choose)(path_regex=pattern)
+    if without is not None:
+        schema = schema.exclude(path_regex=without)
     hooks(schema)
     done = Run(part)
     logging.disable(logging.CRITICAL)
@@ -256,13 +264,19 @@ def test_finds_no_failure(part: str, record_property: Callable[[str, object], No
 def test_follows_the_links_from_maps_to_verdicts(
     record_property: Callable[[str, object], None],
 ) -> None:
-    run = run_of("links")
-    record_property("told", run.summary)
-    look_over(run)
-    followed = {link for link in written_links() if any(link in found for found in run.links)}
-    assert followed >= {
+    needed = {
         "GET /v1/maps -> [200] map -> ",
         "GET /v1/maps/{map_id} -> [200] scores -> ",
         "POST /v1/maps/{map_id}/scores -> [200] verdicts -> ",
         "POST /v1/maps/{map_id}/verdicts -> [200] next -> ",
     }
+    assert needed <= written_links()
+    # Which links are followed is chance: where one is not by then, there is another run.
+    for seed in (1, 2, 3):
+        run = run_of("links", seed)
+        record_property("told", run.summary)
+        look_over(run)
+        needed -= {link for link in needed if any(link in found for found in run.links)}
+        if not needed:
+            break
+    assert not needed

@@ -1,0 +1,13 @@
+"""Cases that no other test decided: each was found by a change of the rules that went unnoticed."""
+
+from referee.rules import passengers
+from tests.rules.tables import table
+
+
+def test_germany_passengers_take_ten_of_a_color_taken_are_all_there_are():
+    """With the passengers on the board unknown, a color may stand anywhere until ten are taken."""
+    nine = table("germany", {"Anna": {"passengers": {"red": 9}}, "Ben": {}, "Cleo": {}})
+    ten = table("germany", {"Anna": {"passengers": {"red": 9}}, "Ben": {"passengers": {"red": 1}}})
+    assert "red" in passengers.colors_at(nine.game, nine.position(), 0)
+    assert "red" not in passengers.colors_at(ten.game, ten.position(), 0)
+    assert "blue" in passengers.colors_at(ten.game, ten.position(), 0)

@@ -1,0 +1,39 @@
+"""Requests that are refused because their answer would cost too much."""
+
+from tests.api.asked import faults, only_fault
+from tests.trust.heavy import grid, holding, position
+
+
+def test_more_actions_than_are_listed(client):
+    told = position(players=holding({"unknown": 60}))
+    body = {**told, "board": grid("south-korea", 6)}
+    answer = client.post("/v1/maps/south-korea/legal-actions", json=body)
+    assert answer.status_code == 422
+    assert answer.get_json()["errors"] == [
+        {
+            "pointer": "#/position",
+            "code": "OUT_OF_RANGE",
+            "detail": "Outside the limits: the number of actions must be between 0 and 10000.",
+            "measure": "actions",
+            "least": 0,
+            "most": 10000,
+        }
+    ]
+
+
+def test_more_tracks_between_two_places_than_there_may_be():
+    board = grid()
+    for route in board["routes"]:
+        route |= {"from": "p0", "to": "p1"}
+    board["routes"] = board["routes"][:11]
+    fault = only_fault("scores", "germany", {"players": [{}], "board": board})
+    assert (fault.code, fault.pointer) == ("OUT_OF_RANGE", "/board/routes/10")
+    assert fault.facts == {"measure": "tracks", "least": 0, "most": 10}
+
+
+def test_an_open_board_has_no_more_tracks_either():
+    routes = [{"from": "a", "to": "b", "length": 1, "points": points} for points in range(11)]
+    fault = only_fault("scores", "germany", {"board": "open", "players": [{"routes": routes}]})
+    assert (fault.code, fault.facts["measure"]) == ("OUT_OF_RANGE", "tracks")
+    ten = {"board": "open", "players": [{"routes": routes[:10]}]}
+    assert faults("scores", "germany", ten) == ()

@@ -1,0 +1,60 @@
+"""Change the rules in many small ways and see whether the tests notice: `make mutate`.
+
+All of the rules take an hour or two on two cores; `RULES="tolls actions.claim"` takes some of them.
+What was found is kept in `mutants/`, and only what has changed is tried again.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+MUTMUT = Path(sys.executable).parent / "mutmut"
+RULES = "referee.rules."
+SEEN = ("killed", "timeout", "suspicious", "segfault")
+"""What becomes of a change that the tests notice."""
+
+
+def module_of(mutant: str) -> str:
+    """The module that a mutant is made of.
+
+    >>> module_of("referee.rules.actions.claim.x_check__mutmut_3")
+    'actions.claim'
+    """
+    for mark in (".x_", ".xǁ"):
+        mutant = mutant.partition(mark)[0]
+    return mutant.removeprefix(RULES)
+
+
+def main() -> int:
+    """Try the mutants, and tell for each module how many of them the tests notice."""
+    chosen = os.environ.get("RULES", "").split()
+    patterns = [f"{RULES}{name}.*" for name in chosen]
+    workers = ["--max-children", str(os.cpu_count() or 1)]
+    done = subprocess.run([MUTMUT, "run", *workers, *patterns], check=False)
+    if done.returncode:
+        return done.returncode
+    told = subprocess.run(
+        [MUTMUT, "results", "--all", "true"], check=True, capture_output=True, text=True
+    )
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    survivors = []
+    for line in told.stdout.splitlines():
+        mutant, _, status = line.strip().partition(": ")
+        if status and status != "not checked":
+            found[module_of(mutant)][status] += 1
+            if status not in SEEN:
+                survivors.append(f"{mutant}: {status}")
+    print("\nNot noticed (mutmut show NAME says what was changed):", *survivors, sep="\n  ")
+    print(f"\n{'':26}{'mutants':>8}{'noticed':>9}{'':>8}")
+    for module, statuses in (*sorted(found.items()), ("all", sum(found.values(), Counter()))):
+        mutants, noticed = statuses.total(), sum(statuses[status] for status in SEEN)
+        print(f"{module:26}{mutants:8}{noticed:9}{noticed / max(1, mutants):8.1%}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
