@@ -178,9 +178,14 @@ def _piles(schemas: dict[str, Any], game_map: GameMap, features: Features) -> No
     card = {"$ref": "#/components/schemas/Card"}
     by_card = {"type": "object", "propertyNames": card, "additionalProperties": COUNT}
     members["discards"] = {"anyOf": [by_card, *members["deck"]["anyOf"]]}
-    if len(features.tickets.decks) > 1:
-        members["ticket_deck"] = {"anyOf": [NULL, {"const": 0}, counts]}
-    elif features.tickets.returns.play != "discard":
+    ticket_decks = list(features.tickets.decks)
+    if len(ticket_decks) > 1:
+        by_deck = {**counts, "propertyNames": {"enum": ticket_decks}}
+        members["ticket_deck"] = {"anyOf": [NULL, {"const": 0}, by_deck]}
+    elif features.tickets.returns.play == "discard":
+        by_pile = {**counts, "propertyNames": {"enum": ["deck", "discards"]}}
+        members["ticket_deck"] = {"anyOf": [NULL, COUNT, by_pile]}
+    else:
         members["ticket_deck"] = {"anyOf": [NULL, COUNT]}
 
 

@@ -54,21 +54,21 @@ def is_sane(response):
     return 200 <= response.status_code < 300 or 400 <= response.status_code < 500
 
 
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(st.sampled_from(ADDRESSES), st.binary(max_size=300))
 def test_any_bytes(app, address, body):
     path, kind = address
     assert is_sane(app.test_client().post(path, data=body, content_type=kind))
 
 
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(st.sampled_from(ADDRESSES), VALUES)
 def test_any_json(app, address, value):
     path, kind = address
     assert is_sane(app.test_client().post(path, data=json.dumps(value), content_type=kind))
 
 
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(spoiled())
 def test_any_spoiled_game(app, request_):
     name, map_id, body = request_
@@ -77,7 +77,7 @@ def test_any_spoiled_game(app, request_):
     assert response.status_code in (200, 409, 422)
 
 
-@settings(max_examples=100)
+@settings(max_examples=80)
 @given(spoiled(), st.data())
 def test_any_game_with_bytes_changed(app, request_, data):
     name, map_id, body = request_
@@ -90,7 +90,7 @@ def test_any_game_with_bytes_changed(app, request_, data):
     assert is_sane(app.test_client().post(path, data=bytes(raw), content_type=JSON))
 
 
-@settings(max_examples=150)
+@settings(max_examples=120)
 @given(
     st.sampled_from(["GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD"]),
     st.lists(

@@ -1,6 +1,7 @@
 """Cases that no other test decided: each was found by a change of the rules that went unnoticed."""
 
 from referee.rules import passengers
+from referee.rules.judge import legal_actions
 from tests.rules.tables import table
 
 
@@ -11,3 +12,12 @@ def test_germany_passengers_take_ten_of_a_color_taken_are_all_there_are():
     assert "red" in passengers.colors_at(nine.game, nine.position(), 0)
     assert "red" not in passengers.colors_at(ten.game, ten.position(), 0)
     assert "blue" in passengers.colors_at(ten.game, ten.position(), 0)
+
+
+def test_turn_one_action_no_more_actions_are_looked_for_than_are_wanted():
+    two = table("berlin", {"Anna": {}, "Ben": {}})
+    position = two.position("Anna", phase="play")
+    every = legal_actions(two.game, position)
+    assert len(every) > 3
+    assert legal_actions(two.game, position, 3) == every[:3]
+    assert legal_actions(two.game, position, len(every) + 1) == every

@@ -7,6 +7,7 @@ What was found is kept in `mutants/`, and only what has changed is tried again.
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from collections import Counter, defaultdict
@@ -14,6 +15,7 @@ from pathlib import Path
 
 MUTMUT = Path(sys.executable).parent / "mutmut"
 RULES = "referee.rules."
+MEMORY = 4 << 30
 SEEN = ("killed", "timeout", "suspicious", "segfault")
 """What becomes of a change that the tests notice."""
 
@@ -31,6 +33,8 @@ def module_of(mutant: str) -> str:
 
 def main() -> int:
     """Try the mutants, and tell for each module how many of them the tests notice."""
+    # A change may make a loop endless, and what it gathers then must not fill the machine.
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     chosen = os.environ.get("RULES", "").split()
     patterns = [f"{RULES}{name}.*" for name in chosen]
     workers = ["--max-children", str(os.cpu_count() or 1)]
