@@ -1,8 +1,8 @@
 """Cases that no other test decided: each was found by a change of the rules that went unnoticed."""
 
-from referee.rules import passengers
+from referee.rules import express, passengers, tolls
 from referee.rules.judge import legal_actions
-from tests.rules.tables import table
+from tests.rules.tables import own_board, table
 
 
 def test_germany_passengers_take_ten_of_a_color_taken_are_all_there_are():
@@ -21,3 +21,20 @@ def test_turn_one_action_no_more_actions_are_looked_for_than_are_wanted():
     assert len(every) > 3
     assert legal_actions(two.game, position, 3) == every[:3]
     assert legal_actions(two.game, position, len(every) + 1) == every
+
+
+def test_korea_express_a_card_that_there_is_not_is_told_with_its_value():
+    two = table("south-korea", {"Anna": {}, "Ben": {}})
+    (finding,) = express.check_spent(two.game, two.players[0], 9)
+    assert finding.code == "EXPRESS_UNKNOWN"
+    assert finding.facts == {"player": "Anna", "express": 9}
+
+
+def test_nederland_toll_tokens_a_board_without_routes_adds_none():
+    """The bank adds at most the dearest toll for two loans, and here there is no toll at all."""
+    bare = own_board("nederland", [])
+    thirty = table(bare, {"Anna": {"tolls": 30, "loans": 2}, "Ben": {"tolls": 30}})
+    assert list(tolls.audit(thirty.game, thirty.players)) == []
+    more = table(bare, {"Anna": {"tolls": 31, "loans": 2}, "Ben": {"tolls": 30}})
+    (finding,) = tolls.audit(more.game, more.players)
+    assert finding.facts == {"count": 61, "limit": 60}

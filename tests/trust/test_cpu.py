@@ -1,4 +1,4 @@
-"""No request costs more than 100 ms of the processor, whatever is in it.
+"""No request costs more than 100 ms of the processor, as far as a slow machine is allowed for.
 
 What counts is the time that this process computes, so it does not matter who else wants the cores.
 It still takes longer beside others, who fill the caches. Where a request seems too dear it is tried
@@ -21,7 +21,9 @@ from tests.trust.heavy import HEAVY, written
 MOST = 0.1
 TRIES = 6
 WORK = 0.01
-"""Seconds that `work` takes on a machine of today that has nothing else to do."""
+"""Seconds that `work` should take: a yardstick that is assumed, not measured. On a machine where it
+takes longer, times over the limit are divided by as much, so this test alone does not prove 100 ms.
+"""
 
 # One process measures, so that it does not measure the others.
 pytestmark = pytest.mark.xdist_group("cpu")
