@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -91,6 +93,36 @@ class Pad:
         """Wait until the totals are those of all that was entered."""
         expect(self.page.locator(".is-behind")).to_have_count(0)
         return self
+
+    def wait_until_kept(self):
+        """Until the service worker has everything: the rules come last."""
+        find = "(store) => store.match('/v1/rules', { ignoreVary: true })"
+        kept = f"caches.open('referee-pad-1').then({find}).then(Boolean)"
+        for _ in range(200):
+            if self.page.evaluate(kept):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("the service worker does not keep the page")
+
+    def choose(self, name):
+        """Something of the menu."""
+        self.page.locator("summary", has_text="☰").click()
+        self.page.locator(".menu-list").get_by_role("button", name=name, exact=True).click()
+
+    def download(self, name):
+        """The bytes of the file that a button saves."""
+        with self.page.expect_download() as download:
+            self.button(name).last.click()
+        return Path(download.value.path()).read_bytes()
+
+    def load(self, folder, game):
+        """Load a game from a file."""
+        path = folder / "game.json"
+        path.write_text(json.dumps(game), "utf-8")
+        with self.page.expect_file_chooser() as chooser:
+            self.button("Load a game").last.click()
+        chooser.value.set_files(path)
+        self.page.wait_for_selector(".board [data-route]")
 
     def totals(self):
         self.settle()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -35,8 +34,7 @@ def test_a_closed_tab_loses_nothing(open_pad):
 
 def test_a_link_has_the_whole_game(open_pad):
     pad = started(open_pad)
-    pad.page.locator("summary", has_text="☰").click()
-    pad.button("Share link").first.click()
+    pad.choose("Share link")
     link = pad.page.get_by_role("textbox", name="The game as a link").input_value()
     assert "#game=" in link
     assert "Anna" not in link
@@ -55,25 +53,14 @@ def test_a_link_has_the_whole_game(open_pad):
 def test_a_saved_game_is_loaded_again_and_is_a_request(open_pad, client, tmp_path):
     pad = started(open_pad)
     pad.button("Result").click()
-    with pad.page.expect_download() as download:
-        pad.button("Save as JSON").last.click()
-    saved = json.loads(Path(download.value.path()).read_text("utf-8"))
+    saved = json.loads(pad.download("Save as JSON"))
     assert saved.pop("map") == "germany"
     answer = client.post("/v1/maps/germany/scores", json=saved).json
     assert [player["total"] for player in answer["players"]] == [17, 0]
 
     other = open_pad()
-    load(other, tmp_path, {"map": "germany", **saved})
+    other.load(tmp_path, {"map": "germany", **saved})
     assert other.totals() == [17, 0]
-
-
-def load(pad, folder, game):
-    path = folder / "game.json"
-    path.write_text(json.dumps(game), "utf-8")
-    with pad.page.expect_file_chooser() as chooser:
-        pad.button("Load a game").last.click()
-    chooser.value.set_files(path)
-    pad.page.wait_for_selector(".board [data-route]")
 
 
 def test_a_request_in_other_words_is_loaded_too(open_pad, tmp_path):
@@ -82,47 +69,15 @@ def test_a_request_in_other_words_is_loaded_too(open_pad, tmp_path):
     routes = [{"from": "Berlino", "to": "Lipsia"}, {"from": "Berlin", "to": "Dresden"}]
     tickets = [{"from": "Monaco", "to": "berlin"}]
     game = {"map": "germany", "players": [{"routes": routes, "tickets": tickets}, {"name": "Ben"}]}
-    load(pad, tmp_path, game)
+    pad.load(tmp_path, game)
     assert pad.totals() == [17 - 15, 0]
     assert pad.owner_mark(FIRST) == "P"
-
-
-@pytest.mark.parametrize(("kind", "begins"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
-def test_the_board_is_saved_as_a_picture(open_pad, kind, begins):
-    pad = started(open_pad)
-    pad.button("Result").click()
-    pad.page.wait_for_selector("figure img")
-    with pad.page.expect_download() as download:
-        pad.button(f"Save picture ({kind})").click()
-    assert Path(download.value.path()).read_bytes().startswith(begins)
-
-
-def test_the_picture_shows_tickets_if_asked(open_pad):
-    pad = started(open_pad)
-    pad.tab("Tickets")
-    pad.tap_place("berlin")
-    pad.tap_place("munchen")
-    pad.button("Result").click()
-    before = pad.page.locator("figure img").get_attribute("src")
-    pad.page.get_by_label("Show the tickets").check()
-    expect(pad.page.locator("figure img")).not_to_have_attribute("src", before)
-
-
-def wait_until_kept(pad):
-    """Until the service worker has everything: the rules come last."""
-    find = "(store) => store.match('/v1/rules', { ignoreVary: true })"
-    kept = f"caches.open('referee-pad-1').then({find}).then(Boolean)"
-    for _ in range(100):
-        if pad.page.evaluate(kept):
-            return
-        pad.page.wait_for_timeout(200)
-    raise AssertionError("the service worker does not keep the page")
 
 
 def test_without_a_connection_entries_go_on_and_totals_catch_up(open_pad):
     own = Service()
     pad = started(open_pad, address=own.address, worker=True)
-    wait_until_kept(pad)
+    pad.wait_until_kept()
     own.stop()
 
     pad.seat(1)

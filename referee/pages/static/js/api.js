@@ -36,7 +36,22 @@ export const board = (id) => text(`/v1/maps/${id}/board.svg`);
 export const picture = (id, body) => text(`/v1/maps/${id}/board.svg`, body);
 export const scores = (id, body) => json(`/v1/maps/${id}/scores`, body);
 export const audits = (id, body) => json(`/v1/maps/${id}/audits`, body);
+export const replays = (id, body) => json(`/v1/maps/${id}/replays`, { ...body, actions: [] });
 export const actions = (id, body) => json(`/v1/maps/${id}/legal-actions`, body);
+
+/** The score of a snapshot or of a position, in the same form. */
+export async function score(id, body) {
+  if (!body.position) return scores(id, body);
+  const [{ score: told, map: from, engine, options }, { audit }] = await Promise.all([
+    replays(id, body),
+    audits(id, body),
+  ]);
+  const players = (found) => ({ ...found, pointer: found.pointer.replace("#/position/", "#/") });
+  return {
+    ...{ map: from, engine, options, ...told },
+    ...{ assumed: told.assumed.map(players), audit: audit.map(players) },
+  };
+}
 
 const rulebooks = new Map();
 

@@ -17,7 +17,7 @@ export function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** A game as a file: its map, and what the service takes as a snapshot. */
+/** A game as a file: its map, and what the service takes. */
 export const gameFile = (game, map) =>
   JSON.stringify({ map: game.map, ...snapshot(game, map) }, null, 1);
 
@@ -40,25 +40,29 @@ export async function ownBoard(mapId, board) {
 }
 
 /**
- * The game that a snapshot describes, in whatever way it names things: the service is asked for
- * the score, whose lines name routes, tickets and harbors by their ids.
+ * The game that a snapshot or position describes, in whatever way it names things: the service is
+ * asked for the position, which names routes, tickets and harbors by their ids.
  */
 export async function gameFrom(told) {
-  const { map: id, players, options = {}, board = null } = told;
+  const { map: id, options = {}, board = null } = told;
+  const { players, neutral } = told.position ?? told;
   const own = board ? await ownBoard(id, board) : null;
   const atlas = new Atlas(await api.map(id), own);
-  const plain = players.every(
+  const taken = neutral?.routes ?? [];
+  const plain = [...players, { routes: taken }].every(
     (player) =>
       (player.routes ?? []).every((route) => atlas.route.has(route)) &&
       (player.tickets ?? []).every((ticket) => atlas.ticket.has(ticket)) &&
       (player.harbors ?? []).every((place) => atlas.place.has(place)),
   );
-  const named = plain ? null : await api.scores(id, { ...told, map: undefined });
+  const asked = { options, board: board ?? undefined, position: { players, neutral } };
+  const named = plain ? null : (await api.replays(id, asked)).position;
   const free = COLORS.filter((color) => !players.some((player) => player.color === color));
   return {
     map: id,
     options,
     board: own,
+    neutral: named?.neutral?.routes ?? taken,
     players: players.map((player, seat) => ({
       ...newPlayer(player.name ?? `Player ${seat + 1}`, player.color ?? free.shift()),
       ...withoutNulls(player),
@@ -71,16 +75,7 @@ export async function gameFrom(told) {
 const withoutNulls = (player) =>
   Object.fromEntries(Object.entries(player).filter(([, value]) => value !== null));
 
-function idsOf({ name, lines }) {
-  const ids = (part, member) =>
-    lines.filter((line) => line.part === part && line[member]).map((line) => line[member]);
-  return {
-    name,
-    routes: ids("routes", "route"),
-    tickets: ids("tickets", "ticket"),
-    harbors: ids("harbors", "harbor"),
-  };
-}
+const idsOf = ({ name, routes = [], tickets = [], harbors = [] }) => ({ name, routes, tickets, harbors });
 
 /** Tokens by value are as good as their sum. */
 function worth(tolls) {

@@ -1,27 +1,19 @@
 // The end of the evening: who won, by what, and how the board looked.
 
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { notes, swatch } from "./parts.js";
 import { openReceipt } from "./receipt.js";
 import { ruleButton } from "./rules.js";
-import { drawPicture, saveGame, savePicture, share } from "./sharing.js";
+import { picture, saveGame, savePicture, share } from "./sharing.js";
 import { listed, say, signed, word } from "./words.js";
 
 const DECIDED = { tickets: "winner.tie-tickets", passengers: "winner.tie-passengers" };
 
 export function finalView(pad) {
   const { answer } = pad.keeper;
-  if (!answer) return html`<section class="final"><p>${say("totals.none")}</p></section>`;
-  const order = answer.players
-    .map((score, seat) => ({ ...score, seat }))
-    .sort((a, b) => a.place - b.place);
   return html`<section class="final">
-    ${pad.stale()}
-    <h2>${verdict(answer)} ${ruleButton(pad, DECIDED[answer.decided_by] ?? "winner.points")}</h2>
-    <div class="scroll" tabindex="0" role="region" aria-label=${say("final.table")}>
-      ${table(pad, order)}
-    </div>
-    ${notes(pad, answer.audit)} ${picture(pad)}
+    ${pad.stale()} ${answer ? result(pad, answer) : html`<p>${say("totals.none")}</p>`}
+    ${board(pad)}
     <p class="row no-print">
       <button type="button" @click=${() => print()}>${say("menu.print")}</button>
       <button type="button" @click=${() => share(pad)}>${say("menu.share")}</button>
@@ -29,16 +21,31 @@ export function finalView(pad) {
       <button type="button" @click=${() => savePicture(pad, "svg")}>${say("menu.save_svg")}</button>
       <button type="button" @click=${() => saveGame(pad)}>${say("menu.save")}</button>
     </p>
-    <p class="quiet provenance">
-      ${say("final.provenance", {
-        map: pad.atlas.name,
-        board: word("board", answer.map.board),
-        revision: answer.map.revision,
-        engine: answer.engine,
-      })}
-    </p>
+    ${answer ? provenance(pad, answer) : nothing}
   </section>`;
 }
+
+function result(pad, answer) {
+  const order = answer.players
+    .map((score, seat) => ({ ...score, seat }))
+    .sort((a, b) => a.place - b.place);
+  return html`<h2>
+      ${verdict(answer)} ${ruleButton(pad, DECIDED[answer.decided_by] ?? "winner.points")}
+    </h2>
+    <div class="scroll" tabindex="0" role="region" aria-label=${say("final.table")}>
+      ${table(pad, order)}
+    </div>
+    ${notes(pad, answer.audit)}`;
+}
+
+const provenance = (pad, { map, engine }) => html`<p class="quiet provenance">
+  ${say("final.provenance", {
+    map: pad.atlas.name,
+    board: word("board", map.board),
+    revision: map.revision,
+    engine,
+  })}
+</p>`;
 
 /** Who won, and how a tie was broken. */
 function verdict({ winners, decided_by, players }) {
@@ -95,19 +102,14 @@ const number = (pad, { seat, name }, part, points) => html`<button
   @click=${() => openReceipt(pad, seat, part)}
 >${signed(points)}</button>`;
 
-function picture(pad) {
-  const { picture } = pad;
-  return html`<figure>
-    ${picture.address
-      ? html`<img src=${picture.address} alt=${say("picture.alt", { map: pad.atlas.name })} />`
-      : html`<p class="quiet">${say(picture.failed ? "picture.offline" : "loading")}</p>`}
-    <label class="no-print">
-      <input
-        type="checkbox"
-        .checked=${picture.tickets}
-        @change=${({ target }) => drawPicture(pad, target.checked)}
-      />
-      ${say("picture.tickets")}
-    </label>
-  </figure>`;
-}
+const board = (pad) => html`<figure>
+  <img src=${picture(pad).address} alt=${say("picture.alt", { map: pad.atlas.name })} />
+  <label class="no-print">
+    <input
+      type="checkbox"
+      .checked=${pad.tickets}
+      @change=${({ target }) => pad.change(() => (pad.tickets = target.checked))}
+    />
+    ${say("picture.tickets")}
+  </label>
+</figure>`;

@@ -37,7 +37,7 @@ export class Keeper {
     const turn = ++this.#turn;
     const body = snapshot(game, map);
     try {
-      const answer = await api.scores(game.map, body);
+      const answer = await api.score(game.map, body);
       if (turn !== this.#turn) return;
       // Something may have been entered while the answer was on its way.
       this.behind = game !== this.store.game;
@@ -54,8 +54,8 @@ export class Keeper {
   }
 
   /** Which routes can still be claimed is the service's to say: it knows the rules. */
-  async #askOpen(turn, game, map, { players, ...beside }, seat) {
-    const position = { players, turn: { player: players[seat].name } };
+  async #askOpen(turn, game, map, { players, position: told, ...beside }, seat) {
+    const position = { ...(told ?? { players }), turn: { player: game.players[seat].name } };
     let actions;
     try {
       ({ actions } = await api.actions(game.map, { position, ...beside }));

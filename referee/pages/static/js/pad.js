@@ -8,10 +8,10 @@ import { Keeper } from "./keeper.js";
 import { layOut } from "./laying.js";
 import { handedBoard, newSetup, takeHanded } from "./seating.js";
 import { fromFragment } from "./share.js";
-import { drawPicture, noPicture } from "./sharing.js";
 import { shell } from "./shell.js";
+import { placeStates, routeStates } from "./states.js";
 import { Store } from "./store.js";
-import { marks, withPlayer } from "./table.js";
+import { marks, NEUTRAL, withPlayer } from "./table.js";
 import { preferred, say, speak } from "./words.js";
 
 class Pad {
@@ -29,8 +29,11 @@ class Pad {
   notice = null;
   said = "";
   dialog = null;
-  picture = noPicture;
-  #drawn = null;
+  /** The board of the game without claims, as the service draws it. */
+  drawn = null;
+  /** The picture in the final view, and whether it shows tickets. */
+  picture = null;
+  tickets = false;
   #ownBoard = null;
   #due = false;
 
@@ -40,6 +43,12 @@ class Pad {
 
   get player() {
     return this.game.players[this.seat];
+  }
+
+  /** Whose routes the board takes: those of a seat or of the neutral player. */
+  get hand() {
+    const neutral = this.tab === "neutral" && this.keeper.plays("neutral_player");
+    return neutral ? NEUTRAL : this.seat;
   }
 
   /** Whether the board that is shown is the one of the game at hand; it comes a moment later. */
@@ -87,7 +96,7 @@ class Pad {
       // Another game may have been begun in the meantime, and is being laid out by now.
       if (game.map !== this.game.map || game.board !== this.game.board) return;
       this.atlas = atlas;
-      this.#drawn = drawn;
+      this.drawn = drawn;
       this.#ownBoard = game.board;
     } catch (error) {
       const lost = !(error instanceof api.ProblemAnswer);
@@ -117,7 +126,6 @@ class Pad {
   #reckon(pause) {
     this.keeper.seat = this.seat;
     this.keeper.ask(pause);
-    if (this.view === "final") drawPicture(this);
   }
 
   // Entries
@@ -155,9 +163,6 @@ class Pad {
     entry.addTicket(this, id);
   }
 
-  routeState = (id) => entry.routeState(this, id);
-  harborState = (id) => entry.harborState(this, id);
-
   findings(member, key) {
     return this.keeper.findings(`/players/${this.seat}/${member}/${key}`);
   }
@@ -181,14 +186,14 @@ class Pad {
 
   show(view) {
     this.change(() => Object.assign(this, { view, notice: null, city: null }));
-    if (view === "final") drawPicture(this);
     if (view === "setup" && !this.maps) this.#listMaps();
     scrollTo(0, 0);
   }
 
   takeSeat(seat) {
     const said = this.game.players[seat].name;
-    this.change(() => Object.assign(this, { seat, said, view: "play", city: null }));
+    const tab = this.hand === NEUTRAL ? "routes" : this.tab;
+    this.change(() => Object.assign(this, { seat, tab, said, view: "play", city: null }));
     this.#reckon(0);
   }
 
@@ -252,9 +257,9 @@ class Pad {
         route: (ids) => this.tapRoute(ids),
         place: (id) => this.tapPlace(id),
       });
-      this.board.show(this.#drawn, say("board.label"));
+      this.board.show(this.drawn, say("board.label"));
     }
-    this.board.update(entry.routeStates(this), entry.placeStates(this));
+    this.board.update(routeStates(this), placeStates(this));
   }
 }
 

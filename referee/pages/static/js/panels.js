@@ -1,11 +1,14 @@
 // The panels of a player: one for each feature of the map that is entered. Which ones a map has,
 // and how many of what, is in its `features`.
 
-import { html, nothing } from "../vendor/lit-html.js";
+import { html } from "../vendor/lit-html.js";
+import { passengersPanel, piecesPanel, tollsPanel } from "./counts.js";
 import { matPanel } from "./mat.js";
-import { entries, finder, notes, stepper } from "./parts.js";
+import { entries, finder, notes } from "./parts.js";
+import { neutralPanel, routesPanel } from "./routes.js";
+import { harborState } from "./states.js";
 import { drop, holder } from "./table.js";
-import { say, word } from "./words.js";
+import { say } from "./words.js";
 
 /** In the order of the tabs; `feature` is what a map must play with. */
 export const PANELS = [
@@ -16,55 +19,11 @@ export const PANELS = [
   { id: "pieces", feature: "supply", view: piecesPanel },
   { id: "province", feature: "province", view: matPanel },
   { id: "tolls", feature: "tolls", view: tollsPanel },
+  { id: "neutral", feature: "neutral_player", view: neutralPanel },
 ];
 
 export const panelsOf = (keeper) =>
   PANELS.filter(({ feature }) => !feature || keeper.plays(feature));
-
-function routesPanel(pad) {
-  const { atlas, game, seat, player } = pad;
-  return html`
-    ${finder(pad, {
-      name: "routes",
-      label: say("routes.find"),
-      found: (typed) => atlas.found(atlas.routes, (route) => [route.from, route.to], typed),
-      entry: ({ id }) => ({
-        text: atlas.routeName(id),
-        state: pad.routeState(id),
-        enter: () => pad.tapRoute([id]),
-      }),
-    })}
-    ${entries(pad, {
-      title: say("routes.own", { player: player.name }),
-      empty: say("routes.none"),
-      items: player.routes.map((id, at) => ({
-        text: atlas.routeName(id),
-        remove: () => pad.enter(drop(game, seat, "routes", id)),
-        findings: pad.findings("routes", at),
-      })),
-    })}
-    ${notes(pad, pad.findingsOf("routes"))}
-    ${recorded(pad)}
-  `;
-}
-
-/** The total that the players worked out themselves, to be compared. */
-function recorded(pad) {
-  const { player } = pad;
-  return html`<label class="recorded">
-      <span>${say("recorded.label")}</span>
-      <input
-        type="number"
-        inputmode="numeric"
-        .value=${player.recorded_score === null ? "" : `${player.recorded_score}`}
-        @change=${({ target }) => {
-          const total = parseInt(target.value, 10);
-          pad.set({ recorded_score: Number.isNaN(total) ? null : total });
-        }}
-      />
-    </label>
-    ${notes(pad, pad.findingsOf("recorded_score"))}`;
-}
 
 function ticketsPanel(pad) {
   const { atlas, game, seat, player, city } = pad;
@@ -118,20 +77,6 @@ export function ticketState(line) {
     : say("ticket.impossible");
 }
 
-function passengersPanel(pad) {
-  const { player, atlas } = pad;
-  return html`<h3>${say("passengers.own", { player: player.name })}</h3>
-    ${atlas.features.passengers.colors.map((color) =>
-      stepper({
-        label: word("color", color),
-        color,
-        value: player.passengers[color] ?? 0,
-        change: (count) => pad.set({ passengers: { ...player.passengers, [color]: count } }),
-        findings: notes(pad, pad.findings("passengers", color)),
-      }),
-    )}`;
-}
-
 function harborsPanel(pad) {
   const { atlas, game, seat, player } = pad;
   return html`
@@ -141,7 +86,7 @@ function harborsPanel(pad) {
       found: (typed) => atlas.found(atlas.ports, (place) => [place.id], typed),
       entry: ({ id }) => ({
         text: atlas.placeName(id),
-        state: pad.harborState(id),
+        state: harborState(pad, id),
         enter: () => pad.tapPlace(id),
       }),
       more: html`<p class="quiet">${say("harbors.tap")}</p>`,
@@ -156,63 +101,5 @@ function harborsPanel(pad) {
       })),
     })}
     ${notes(pad, pad.findingsOf("harbors"))}
-  `;
-}
-
-function piecesPanel(pad) {
-  const { player, atlas, keeper } = pad;
-  const { suggested } = atlas.features.supply;
-  const set = (kind, count) => pad.set({ supply: { ...suggested, ...player.supply, [kind]: count } });
-  return html`
-    <h3>${say("pieces.supply", { player: player.name })}</h3>
-    ${player.supply
-      ? nothing
-      : html`<p class="quiet">${say("pieces.unknown")}</p>
-          <button type="button" @click=${() => pad.set({ supply: { ...suggested } })}>
-            ${say("pieces.suggested", {
-              mix: Object.entries(suggested)
-                .map(([kind, count]) => `${count} × ${word("piece", kind)}`)
-                .join(", "),
-            })}
-          </button>`}
-    ${Object.keys(suggested).map((kind) =>
-      stepper({
-        label: word("piece", kind),
-        value: player.supply?.[kind] ?? null,
-        change: (count) => set(kind, count),
-      }),
-    )}
-    ${notes(pad, pad.findingsOf("supply"))}
-    ${keeper.plays("exchange")
-      ? html`<h3>${say("part.exchanges")}</h3>
-          ${stepper({
-            label: say("pieces.exchanged"),
-            value: player.pieces_exchanged,
-            change: (count) => pad.set({ pieces_exchanged: count }),
-            findings: notes(pad, pad.findingsOf("pieces_exchanged")),
-          })}`
-      : nothing}
-  `;
-}
-
-function tollsPanel(pad) {
-  const { player, keeper } = pad;
-  return html`
-    <h3>${say("tolls.own", { player: player.name })}</h3>
-    ${player.tolls === null ? html`<p class="quiet">${say("tolls.unknown")}</p>` : nothing}
-    ${stepper({
-      label: say("tolls.left"),
-      value: player.tolls,
-      change: (count) => pad.set({ tolls: count }),
-      findings: notes(pad, pad.findingsOf("tolls")),
-    })}
-    ${keeper.plays("loans")
-      ? stepper({
-          label: say("part.loans"),
-          value: player.loans,
-          change: (count) => pad.set({ loans: count }),
-          findings: notes(pad, pad.findingsOf("loans")),
-        })
-      : nothing}
   `;
 }

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { Atlas } from "./atlas.js";
 import { COLORS, choose, ownBoard } from "./files.js";
+import { named } from "./roster.js";
 import { newGame } from "./table.js";
 import { say } from "./words.js";
 
@@ -60,29 +61,10 @@ export function dropBoard(pad) {
   pad.change(() => Object.assign(pad.setup, { board: null, boardName: "" }));
 }
 
-export function addPlayer(pad) {
-  const { players } = pad.setup;
-  const color = COLORS.find((free) => !players.some((player) => player.color === free));
-  pad.change(() => players.push({ name: "", color }));
-}
-
-/** Two players who want the same color swap theirs. */
-export function recolor(pad, seat, color) {
-  const { players } = pad.setup;
-  const other = players.find((player) => player.color === color);
-  pad.change(() => {
-    if (other) other.color = players[seat].color;
-    players[seat].color = color;
-  });
-}
-
 export function start(pad) {
   const { setup } = pad;
-  const players = setup.players.map(({ name, color }, seat) => ({
-    name: name.trim() || say("setup.player", { number: seat + 1 }),
-    color,
-  }));
-  if (new Set(players.map(({ name }) => name)).size < players.length) {
+  const players = named(setup.players);
+  if (!players) {
     pad.change(() => (setup.problem = say("problem.names")));
     return;
   }

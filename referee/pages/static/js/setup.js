@@ -1,9 +1,8 @@
 // Before the game: which map, who plays, and what the table has agreed on.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { COLORS } from "./files.js";
-import { swatch } from "./parts.js";
-import { addPlayer, chooseMap, dropBoard, recolor, start, takeBoard } from "./seating.js";
+import { roster } from "./roster.js";
+import { chooseMap, dropBoard, start, takeBoard } from "./seating.js";
 import { loadGame } from "./sharing.js";
 import { say, word } from "./words.js";
 
@@ -45,16 +44,7 @@ export function setupView(pad) {
       : nothing}
     ${map ? ownBoardRow(pad) : nothing}
     <h2>${say("setup.who")}</h2>
-    <ol class="players">
-      ${setup.players.map((player, seat) => playerRow(pad, player, seat))}
-    </ol>
-    <p class="row">
-      <button
-        type="button"
-        ?disabled=${setup.players.length >= (map?.players[1] ?? 5)}
-        @click=${() => addPlayer(pad)}
-      >${say("setup.add")}</button>
-    </p>
+    ${roster(pad, setup.players, map?.players[1] ?? 5)}
     ${map ? options(pad) : nothing}
     ${setup.problem ? html`<p role="alert" class="problem">${setup.problem}</p>` : nothing}
     <p class="row">
@@ -78,38 +68,6 @@ function ownBoardRow(pad) {
           ${say("setup.board_take")}
         </button>`}
   </p>`;
-}
-
-function playerRow(pad, player, seat) {
-  const { setup } = pad;
-  const title = say("setup.player", { number: seat + 1 });
-  return html`<li>
-    ${swatch(player.color)}
-    <input
-      aria-label=${say("setup.name", { player: title })}
-      placeholder=${title}
-      maxlength="60"
-      autocomplete="off"
-      .value=${player.name}
-      @input=${({ target }) => (player.name = target.value)}
-    />
-    <select
-      aria-label=${say("setup.color", { player: title })}
-      @change=${({ target }) => recolor(pad, seat, target.value)}
-    >
-      ${COLORS.map(
-        (color) => html`<option value=${color} ?selected=${color === player.color}>
-          ${word("color", color)}
-        </option>`,
-      )}
-    </select>
-    <button
-      type="button"
-      aria-label=${say("setup.remove", { player: title })}
-      ?disabled=${setup.players.length <= 1}
-      @click=${() => pad.change(() => setup.players.splice(seat, 1))}
-    >✕</button>
-  </li>`;
 }
 
 /** What a table may settle for itself, as far as it is a yes or no. */

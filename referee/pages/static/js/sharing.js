@@ -1,13 +1,10 @@
 // The game leaves the page: as a link, as a file, as a picture; and comes back from a file.
 
 import { html } from "../vendor/lit-html.js";
-import * as api from "./api.js";
 import { choose, gameFile, gameFrom, save, toPng } from "./files.js";
+import { pictureOf } from "./picture.js";
 import { toFragment } from "./share.js";
-import { snapshot } from "./table.js";
-import { say } from "./words.js";
-
-export const noPicture = { svg: null, address: null, tickets: false, failed: false };
+import { language, say } from "./words.js";
 
 export function saveGame({ game, atlas }) {
   save(`${game.map}.json`, gameFile(game, atlas), "application/json");
@@ -39,23 +36,20 @@ export async function share(pad) {
   );
 }
 
-/** The board with everybody's routes, as the service draws it. */
-export async function drawPicture(pad, tickets = pad.picture.tickets) {
-  const show = tickets ? ["tickets"] : [];
-  let svg = null;
-  try {
-    svg = await api.picture(pad.game.map, { ...snapshot(pad.game, pad.atlas), show });
-  } catch {
-    // The picture is of the service's making, so there is none while it is out of reach.
-  }
-  if (pad.picture.address) URL.revokeObjectURL(pad.picture.address);
-  const address = svg && URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  pad.change(() => (pad.picture = { svg, address, tickets, failed: !svg }));
+/** The picture of the game as it is now; made anew only where something of it has changed. */
+export function picture(pad) {
+  const { game, drawn, tickets } = pad;
+  const of = [game, drawn, tickets, language];
+  const made = pad.picture;
+  if (made?.of.every((part, at) => part === of[at])) return made;
+  if (made) URL.revokeObjectURL(made.address);
+  const svg = pictureOf(pad, { tickets });
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  return (pad.picture = { of, svg, address });
 }
 
 export async function savePicture(pad, kind) {
-  const { svg } = pad.picture;
-  if (!svg) pad.tell(say("picture.offline"));
-  else if (kind === "svg") save(`${pad.game.map}.svg`, svg, "image/svg+xml");
+  const { svg } = picture(pad);
+  if (kind === "svg") save(`${pad.game.map}.svg`, svg, "image/svg+xml");
   else save(`${pad.game.map}.png`, await toPng(svg), "image/png");
 }

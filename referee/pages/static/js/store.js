@@ -46,6 +46,15 @@ export class Store {
     this.#changed();
   }
 
+  /** The last answer as it is with other names. */
+  rename(names) {
+    const { answer } = this;
+    if (answer?.players.length !== names.length) return;
+    const renamed = new Map(answer.players.map(({ name }, seat) => [name, names[seat]]));
+    const players = answer.players.map((player, seat) => ({ ...player, name: names[seat] }));
+    this.answer = { ...answer, players, winners: answer.winners.map((name) => renamed.get(name)) };
+  }
+
   undo() {
     if (!this.past.length) return;
     this.future = [this.game, ...this.future];

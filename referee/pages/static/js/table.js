@@ -12,6 +12,9 @@ const BY_FEATURE = {
   loans: "loans",
 };
 
+/** In place of a seat: the neutral player, who has routes and nothing else. */
+export const NEUTRAL = "neutral";
+
 /** Null is unknown: what has not been entered yet and is not the same as none. */
 export function newPlayer(name, color) {
   return {
@@ -32,7 +35,7 @@ export function newPlayer(name, color) {
 }
 
 export function newGame(map, players, options = {}, board = null) {
-  return { map, players: players.map((p) => newPlayer(p.name, p.color)), options, board };
+  return { map, players: players.map((p) => newPlayer(p.name, p.color)), neutral: [], options, board };
 }
 
 /**
@@ -47,7 +50,9 @@ export function sound(told) {
     (player) =>
       typeof player.name === "string" && lists.every((member) => Array.isArray(player[member])),
   );
-  return whole ? { options: {}, board: null, ...told, players } : null;
+  const neutral = told.neutral ?? [];
+  if (!whole || !Array.isArray(neutral)) return null;
+  return { options: {}, board: null, ...told, players, neutral };
 }
 
 /** The game with some members of one player changed. */
@@ -55,6 +60,15 @@ export function withPlayer(game, seat, change) {
   const players = game.players.map((player, at) =>
     at === seat ? { ...player, ...change(player) } : player,
   );
+  return { ...game, players };
+}
+
+/** The game with other names, colors or seats: each row may say in which `seat` its player was. */
+export function reseated(game, rows) {
+  const players = rows.map(({ name, color, seat }) => ({
+    ...(game.players[seat] ?? newPlayer(name, color)),
+    ...{ name, color },
+  }));
   return { ...game, players };
 }
 
@@ -68,20 +82,37 @@ export const drop = (game, seat, member, id) =>
 export const add = (game, seat, member, id) =>
   withPlayer(game, seat, (player) => ({ [member]: [...player[member], id] }));
 
-/** A route goes to a player, whoever had it before; a track is on the board once. */
-export function claim(game, seat, route) {
-  const owner = holder(game, "routes", route);
-  return add(owner < 0 ? game : drop(game, owner, "routes", route), seat, "routes", route);
+/** Whose a route is: a seat, the neutral player, or -1. */
+export const owner = (game, route) =>
+  game.neutral.includes(route) ? NEUTRAL : holder(game, "routes", route);
+
+/** A route is free again, whoever had it. */
+export function release(game, route) {
+  const without = (routes) => routes.filter((own) => own !== route);
+  const players = game.players.map((player) =>
+    player.routes.includes(route) ? { ...player, routes: without(player.routes) } : player,
+  );
+  return { ...game, players, neutral: without(game.neutral) };
 }
 
-/** Whether the game plays with a feature of its map: some can be switched off by an option. */
+/** A route goes to somebody, whoever had it before; a track is on the board once. */
+export function claim(game, who, route) {
+  const free = release(game, route);
+  if (who === NEUTRAL) return { ...free, neutral: [...free.neutral, route] };
+  return add(free, who, "routes", route);
+}
+
+/** Whether the game plays with a feature of its map: some are for the table to choose. */
 export function plays(game, map, feature) {
   if (!(feature in map.features)) return false;
-  const option = game.options[feature] ?? (feature === "loans" ? game.options.tolls : undefined);
-  return option ?? true;
+  const option = feature === "loans" ? "tolls" : feature;
+  return game.options[option] ?? map.options[option]?.default ?? true;
 }
 
-/** What every POST takes: only what the map has, and what is known. */
+/**
+ * What every POST takes: only what the map has, and what is known. The neutral player is no part
+ * of a snapshot, so with routes of its own the game is told as a position.
+ */
 export function snapshot(game, map) {
   const members = Object.entries(BY_FEATURE)
     .filter(([feature]) => plays(game, map, feature))
@@ -92,8 +123,9 @@ export function snapshot(game, map) {
       known.filter((name) => player[name] !== null).map((name) => [name, player[name]]),
     ),
   );
+  const neutral = plays(game, map, "neutral_player") && game.neutral.length;
   return {
-    players,
+    ...(neutral ? { position: { players, neutral: { routes: game.neutral } } } : { players }),
     ...(Object.keys(game.options).length ? { options: game.options } : {}),
     ...(game.board ? { board: game.board } : {}),
   };

@@ -1,0 +1,67 @@
+// The head of the page: undo, the result, and a menu of all that is seldom wanted.
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { openRoster } from "./roster.js";
+import { loadGame, saveGame, share } from "./sharing.js";
+import { LANGUAGES, language, say } from "./words.js";
+
+export function header(pad) {
+  const { store, view } = pad;
+  const playing = view !== "setup" && pad.laidOut;
+  return html`<header>
+    <h1>${playing ? pad.atlas.name : say("title")}</h1>
+    ${playing
+      ? html`<button
+            type="button"
+            class="icon"
+            aria-label=${say("menu.undo")}
+            title=${say("menu.undo")}
+            ?disabled=${!store.past.length}
+            @click=${() => pad.undo()}
+          >↶</button>
+          <button
+            type="button"
+            class="icon"
+            aria-label=${say("menu.redo")}
+            title=${say("menu.redo")}
+            ?disabled=${!store.future.length}
+            @click=${() => pad.redo()}
+          >↷</button>
+          <button
+            type="button"
+            class="main"
+            @click=${() => pad.show(view === "final" ? "play" : "final")}
+          >${say(view === "final" ? "menu.board" : "menu.result")}</button>`
+      : nothing}
+    <details class="menu" name="menu">
+      <summary aria-label=${say("menu")} title=${say("menu")}>☰</summary>
+      <div class="menu-list" @click=${closeMenu}>
+        ${playing
+          ? html`<button type="button" @click=${() => openRoster(pad)}>${say("menu.players")}</button>
+              <button type="button" @click=${() => share(pad)}>${say("menu.share")}</button>
+              <button type="button" @click=${() => saveGame(pad)}>${say("menu.save")}</button>`
+          : nothing}
+        <button type="button" @click=${() => loadGame(pad)}>${say("menu.load")}</button>
+        ${playing
+          ? html`<button type="button" @click=${() => pad.show("setup")}>${say("menu.new")}</button>`
+          : nothing}
+        <a href="/boards">${say("setup.editor")}</a>
+        <label>
+          ${say("menu.language")}
+          <select @change=${({ target }) => pad.switchLanguage(target.value)}>
+            ${Object.entries(LANGUAGES).map(
+              ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>
+                ${name}
+              </option>`,
+            )}
+          </select>
+        </label>
+      </div>
+    </details>
+  </header>`;
+}
+
+/** The menu goes away once something of it is chosen. */
+function closeMenu({ target, currentTarget }) {
+  if (target.closest("button")) currentTarget.parentElement.open = false;
+}
