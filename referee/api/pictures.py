@@ -9,12 +9,12 @@ from referee.api.faults import RequestFaultsError
 from referee.api.reading import AuditRequest, read_audit
 from referee.api.schemas_boards import OPEN
 from referee.maps import GameMap
-from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.pages import claims, picture
 from referee.pages.claims import Claims
-from referee.pages.sketch import lay_out
+from referee.pages.proportions import aspect_of
+from referee.pages.sketch import Sketch, lay_out
 from referee.pages.words import picture_words, strings
 
 SHOWN: Final = ("tickets",)
@@ -23,7 +23,8 @@ SHOWN: Final = ("tickets",)
 
 def board_picture(game_map: GameMap, language: str) -> str:
     """The board of a map, without claims."""
-    return _drawn(game_map, game_map.game.board, game_map.contents["routes"], (), language)
+    sketch = lay_out(game_map.game.board, game_map.contents["routes"], _aspect(game_map))
+    return _drawn(game_map, sketch, (), language)
 
 
 def claims_picture(game_map: GameMap, body: object, language: str) -> str:
@@ -44,21 +45,24 @@ def claims_picture(game_map: GameMap, body: object, language: str) -> str:
         raise RequestFaultsError([*faults, *error.faults]) from error
     if faults:
         raise RequestFaultsError(faults)
-    written = rest["board"]["routes"] if rest.get("board") else game_map.contents["routes"]
+    board = request.table.game.board
+    if rest.get("board"):
+        written = rest["board"]["routes"]
+        sketch = lay_out(board, written, aspect_of(board, written, _aspect(game_map)))
+    else:
+        sketch = lay_out(board, game_map.contents["routes"], _aspect(game_map))
     told = (rest["position"] if request.position else rest)["players"]
     players = _players(request, told, language, tickets="tickets" in shown)
-    return _drawn(game_map, request.table.game.board, written, players, language)
+    return _drawn(game_map, sketch, players, language)
 
 
-def _drawn(
-    game_map: GameMap,
-    board: Board,
-    written: Sequence[Mapping[str, Any]],
-    players: Sequence[Claims],
-    language: str,
-) -> str:
-    sketch = lay_out(board, written, game_map.contents["picture"]["aspect"])
-    words = picture_words(language, game_map.contents["name"], board, players)
+def _aspect(game_map: GameMap) -> float:
+    aspect: float = game_map.contents["picture"]["aspect"]
+    return aspect
+
+
+def _drawn(game_map: GameMap, sketch: Sketch, players: Sequence[Claims], language: str) -> str:
+    words = picture_words(language, game_map.contents["name"], sketch.board, players)
     return picture.draw(sketch, words, players)
 
 

@@ -91,7 +91,8 @@ def style(sketch: Sketch, label_size: float) -> str:
     thin, dot = number(sketch.space_width * 0.09 + 0.2), number(sketch.space_width * 0.16 + 0.4)
     return (
         f".b-paper{{fill:{PAPER}}}"
-        f".b-space{{stroke:{INK};stroke-width:{thin}}}"
+        # A page in the dark may give the routes another color; it reaches into what is used.
+        f".b-routes{{color:{INK}}}.b-space{{stroke:currentColor;stroke-width:{thin}}}"
         f".b-line{{fill:none;stroke:{INK};stroke-width:{dot};opacity:.28}}"
         ".b-subway .b-line{stroke-dasharray:1 5;stroke-linecap:round;opacity:.6}"
         f".b-city{{fill:#fff;stroke:{INK};stroke-width:{dot}}}"

@@ -1,6 +1,7 @@
 """The words of the pages and pictures: one file for each language, flat, with the same keys.
 
-The score pad reads the same files; a template has its facts in braces.
+The score pad reads the same files; a template has its facts in braces, and one that ends in
+`.one` is for a count of one.
 """
 
 from __future__ import annotations
@@ -56,13 +57,17 @@ def _ends(board: Board, route: Route) -> str:
 def _route(told: Mapping[str, str], board: Board, route: Route) -> str:
     words = [
         _ends(board, route),
-        told["route.spaces"].format(count=route.length),
+        _counted(told, "route.spaces", route.length),
         told.get(f"color.{route.color}", route.color),
     ]
     if route.kind:
         words.append(told[f"kind.{route.kind}"])
     if route.kind == "subway":
-        words.append(told["route.cards"].format(count=route.cost))
+        words.append(_counted(told, "route.cards", route.cost))
     if route.toll:
         words.append(told["route.toll"].format(count=route.toll))
     return ", ".join(words)
+
+
+def _counted(told: Mapping[str, str], key: str, count: int) -> str:
+    return told[f"{key}.one" if count == 1 else key].format(count=count)

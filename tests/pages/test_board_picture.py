@@ -114,7 +114,8 @@ def test_every_route_says_its_color_and_length(map_id):
     groups = routes_of(parsed(drawn(map_id)))
     for route in board.routes:
         title = groups[route.id].find(f"{SVG}title").text
-        assert f", {route.length} spaces, {route.color}" in title
+        spaces = "1 space" if route.length == 1 else f"{route.length} spaces"
+        assert f", {spaces}, {route.color}" in title
 
 
 @EVERY_MAP

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 MAPS = ("germany", "great-lakes", "berlin", "south-korea", "nederland")
@@ -115,3 +117,48 @@ def test_a_name_is_never_a_part_of_the_drawing(client):
 def test_a_map_that_is_not_there(client):
     assert client.get("/v1/maps/nowhere/board.svg").status_code == 404
     assert client.post("/v1/maps/nowhere/board.svg", json={}).status_code == 404
+
+
+KNOWN = {"id", "from", "to", "length", "color", "terminal", "spaces", "value", "name", "x", "y"}
+
+
+def own_board(client, map_id, left_out=()):
+    """A map's board as one's own, with what a board of any map may have."""
+    told = client.get(f"/v1/maps/{map_id}").json
+    kept = KNOWN - set(left_out)
+    return {
+        part: [{k: v for k, v in thing.items() if k in kept} for thing in told[part]]
+        for part in ("places", "routes", "tickets")
+    }
+
+
+def drawn_size(client, map_id, board):
+    answer = client.post(f"/v1/maps/{map_id}/board.svg", json={"players": [{}], "board": board})
+    assert answer.status_code == 200
+    return [float(side) for side in re.search(r'viewBox="0 0 (\S+) (\S+)"', answer.text).groups()]
+
+
+@pytest.mark.parametrize("left_out", [(), ("spaces", "terminal")], ids=["spaces", "places"])
+@pytest.mark.parametrize("map_id", ["germany", "south-korea"])
+def test_a_board_of_ones_own_is_not_squashed(client, map_id, left_out):
+    """The Great Lakes are wide, the maps they are played on are high."""
+    width, height = drawn_size(client, map_id, own_board(client, "great-lakes", left_out))
+    assert width / height == pytest.approx(1.795, rel=0.05)
+
+
+@pytest.mark.parametrize("left_out", [(), ("spaces", "terminal")], ids=["spaces", "places"])
+@pytest.mark.parametrize("map_id", ["germany", "south-korea"])
+def test_a_maps_board_as_ones_own_is_as_large(client, map_id, left_out):
+    width, height = drawn_size(client, map_id, own_board(client, map_id, left_out))
+    aspect = client.get(f"/v1/maps/{map_id}").json["picture"]["aspect"]
+    assert width / height == pytest.approx(aspect, rel=0.001)
+
+
+@pytest.mark.parametrize("squeezed", ["x", "y"])
+def test_places_in_one_line_are_drawn(client, squeezed):
+    """Nothing tells the aspect of such a board; it must only not fail."""
+    places = [{"id": f"p{n}", "x": n / 9, "y": n / 9} | {squeezed: 0.5} for n in range(10)]
+    routes = [{"from": f"p{n}", "to": f"p{n + 1}", "length": 2, "color": "red"} for n in range(9)]
+    board = {"places": places, "routes": routes, "tickets": []}
+    width, height = drawn_size(client, "germany", board)
+    assert 1 / 3.1 < width / height < 3.1

@@ -61,7 +61,7 @@ function table(pad, order) {
       <tr>
         <td></td>
         ${order.map(
-          ({ seat, name }) => html`<th scope="col">
+          ({ seat, name }) => html`<th scope="col" title=${name}>
             ${swatch(players[seat].color, pad.marks[seat])} ${name}
           </th>`,
         )}

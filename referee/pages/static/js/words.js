@@ -24,9 +24,9 @@ export async function speak(tag, { chosen = false } = {}) {
   if (chosen) localStorage.setItem(KEPT, tag);
 }
 
-/** The words for a key, with the facts put in for `{names}`. */
+/** The words for a key, with the facts put in for `{names}`; some have others for a count of one. */
 export function say(key, facts = {}) {
-  const words = strings[key] ?? key;
+  const words = (facts.count === 1 && strings[`${key}.one`]) || (strings[key] ?? key);
   return words.replace(/\{(\w+)\}/g, (whole, name) => facts[name] ?? whole);
 }
 
