@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import threading
+from collections import defaultdict
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -92,30 +94,63 @@ def browser():
         browser.close()
 
 
-@pytest.fixture
-def open_pad(browser, service):
-    """Opens score pads, each in a browser of its own: `open_pad(locale="de-DE", phone=True)`."""
-    contexts = []
-    watches = []
+class Windows:
+    """Browser windows: one that a test has left is emptied and lent again; a new one is slow."""
 
-    def open_one(*, address=None, phone=False, worker=False, path="/", **how):
+    def __init__(self, browser, address):
+        self.browser = browser
+        self.address = address
+        self.spare = defaultdict(list)
+
+    def new(self, how):
+        context = self.browser.new_context(**how)
+        context.set_default_timeout(10_000)
+        return context.new_page()
+
+    def lend(self, how):
+        kept = self.spare[repr(how)]
+        return kept.pop() if kept else self.new(how)
+
+    def take_back(self, how, context):
+        first, *others = context.pages
+        for page in others:
+            page.close()
+        # Any address of the service will do to get at what the page has stored.
+        first.goto(f"{self.address}/healthz")
+        first.evaluate("localStorage.clear(), sessionStorage.clear()")
+        self.spare[repr(how)].append(first)
+
+
+@pytest.fixture(scope="session")
+def windows(browser, service):
+    return Windows(browser, service.address)
+
+
+@pytest.fixture
+def open_pad(windows, service):
+    """Opens score pads, each in a browser of its own: `open_pad(locale="de-DE", phone=True)`.
+
+    `fresh` ones have never been at the service: what is cached is not lent.
+    """
+    lent, closing = [], ExitStack()
+
+    def open_one(*, address=None, phone=False, worker=False, fresh=False, path="/", **how):
         how.setdefault("locale", "en-US")
         how.setdefault("viewport", PHONE if phone else DESKTOP)
+        how.setdefault("reduced_motion", "reduce")
         if phone:
             how |= {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
         how["service_workers"] = "allow" if worker else "block"
-        context = browser.new_context(**how)
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        page = context.new_page()
-        watch = silent(page)
-        watch.__enter__()
-        watches.append(watch)
-        pad = Pad(page, address or service.address)
-        return pad.open(path)
+        if fresh or worker or address:
+            page = windows.new(how)
+            closing.callback(page.context.close)
+        else:
+            page = windows.lend(how)
+            lent.append((how, page.context))
+        closing.enter_context(silent(page))
+        return Pad(page, address or service.address).open(path)
 
-    yield open_one
-    for watch in watches:
-        watch.__exit__(None, None, None)
-    for context in contexts:
-        context.close()
+    with closing:
+        yield open_one
+    for how, context in lent:
+        windows.take_back(how, context)

@@ -94,8 +94,14 @@ class Pad:
         expect(self.page.locator(".is-behind")).to_have_count(0)
         return self
 
-    def wait_until_kept(self):
-        """Until the service worker has everything: the rules come last."""
+    def wait_until_kept(self, *, hurry=True):
+        """Until the service worker has everything: the rules come last.
+
+        The page lets it begin after a while; in a `hurry` it is told to at once.
+        """
+        if hurry:
+            ready = "navigator.serviceWorker.ready"
+            self.page.evaluate(f"{ready}.then(({{ active }}) => active.postMessage('keep-all'))")
         find = "(store) => store.match('/v1/rules', { ignoreVary: true })"
         kept = f"caches.open('referee-pad-1').then({find}).then(Boolean)"
         for _ in range(200):
@@ -154,14 +160,17 @@ def number(text):
 def silent(page):
     """Fails where the page complains of anything but refused requests."""
     complaints = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on(
-        "console",
-        lambda said: (
-            complaints.append(said.text)
-            if said.type == "error" and "Failed to load resource" not in said.text
-            else None
-        ),
-    )
+
+    def failed(error):
+        complaints.append(str(error))
+
+    def said(message):
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            complaints.append(message.text)
+
+    page.on("pageerror", failed)
+    page.on("console", said)
     yield
+    page.remove_listener("pageerror", failed)
+    page.remove_listener("console", said)
     assert not complaints, complaints

@@ -53,7 +53,6 @@ def test_axe_finds_nothing(open_pad, map_id, how):
         assert violations(pad, ".entry-side") == []
     pad.page.locator(".seat-total").first.click()
     expect(pad.page.get_by_role("dialog")).to_be_visible()
-    pad.page.wait_for_timeout(200)  # until it has risen: axe looks at colors
     assert violations(pad, "dialog") == []
     pad.page.keyboard.press("Escape")
     pad.page.locator("header button.main").click()

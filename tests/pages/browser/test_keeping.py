@@ -77,7 +77,7 @@ def test_a_request_in_other_words_is_loaded_too(open_pad, tmp_path):
 def test_without_a_connection_entries_go_on_and_totals_catch_up(open_pad):
     own = Service()
     pad = started(open_pad, address=own.address, worker=True)
-    pad.wait_until_kept()
+    pad.wait_until_kept(hurry=False)
     own.stop()
 
     pad.seat(1)

@@ -20,7 +20,7 @@ def measured(pad):
 
 
 def test_the_weight_of_the_pad(open_pad):
-    pad = open_pad()
+    pad = open_pad(fresh=True)
     pad.page.wait_for_selector(".map")
     ready = pad.page.evaluate("performance.now()")
     pad.begin("germany", ["Anna", "Ben"])
