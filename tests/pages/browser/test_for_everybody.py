@@ -132,6 +132,20 @@ def test_a_game_by_keyboard_alone(open_pad):
     expect(pad.page.locator(".entries .entry")).to_contain_text("Kiel – Stuttgart (17)")
 
 
+def test_the_menu_goes_away(open_pad):
+    pad = open_pad().begin("berlin", ["Anna", "Ben"])
+    menu, entry = pad.page.locator(".menu summary"), pad.button("New game")
+    menu.press("Enter")
+    expect(entry).to_be_visible()
+    pad.page.keyboard.press("Escape")
+    expect(entry).to_be_hidden()
+    expect(menu).to_be_focused()
+    menu.click()
+    expect(entry).to_be_visible()
+    pad.page.locator(".panel h3").first.click()
+    expect(entry).to_be_hidden()
+
+
 def test_routes_have_names_and_states_for_a_screen_reader(open_pad, client):
     pad = open_pad()
     for map_id in MAPS:

@@ -50,6 +50,19 @@ def test_a_link_has_the_whole_game(open_pad):
     expect(other.page.locator("h1")).to_have_text("Berlin")
 
 
+def test_a_new_game_has_the_same_players_and_the_old_one_comes_back(open_pad):
+    pad = started(open_pad)
+    pad.choose("New game")
+    fields = pad.page.locator(".players input")
+    assert [field.input_value() for field in fields.all()] == ["Anna", "Ben"]
+    pad.begin("germany", ["Anna", "Ben"])
+    assert pad.owner_mark(FIRST) == ""
+    assert pad.totals() == [0, 0]
+    pad.button("Undo").click()
+    assert pad.owner_mark(FIRST) == "A"
+    assert pad.totals() == [17, 0]
+
+
 def test_a_saved_game_is_loaded_again_and_is_a_request(open_pad, client, tmp_path):
     pad = started(open_pad)
     pad.button("Result").click()

@@ -65,3 +65,14 @@ export function header(pad) {
 function closeMenu({ target, currentTarget }) {
   if (target.closest("button")) currentTarget.parentElement.open = false;
 }
+
+/** It goes away as well where the reader turns to something else. */
+function leaveMenu({ type, key, target }) {
+  const menu = document.querySelector(".menu[open]");
+  if (!menu || (type === "keydown" ? key !== "Escape" : menu.contains(target))) return;
+  menu.open = false;
+  if (type === "keydown") menu.querySelector("summary").focus();
+}
+
+addEventListener("pointerdown", leaveMenu);
+addEventListener("keydown", leaveMenu);

@@ -66,9 +66,7 @@ class Pad {
     const shared = await fromFragment(location.hash);
     if (shared) {
       history.replaceState(null, "", location.pathname);
-      // As an entry, so that undo brings back the game that was here before.
-      if (this.game) this.store.enter(shared);
-      else this.store.begin(shared);
+      this.store.begin(shared);
     }
     this.store.listen(() => this.#entered());
     const handed = takeHanded();
@@ -187,6 +185,7 @@ class Pad {
   show(view) {
     this.change(() => Object.assign(this, { view, notice: null, city: null }));
     if (view === "setup" && !this.maps) this.#listMaps();
+    if (view === "setup" && !this.setup.map) this.setup = newSetup(this.game?.players);
     scrollTo(0, 0);
   }
 

@@ -7,11 +7,14 @@ import { named } from "./roster.js";
 import { newGame } from "./table.js";
 import { say } from "./words.js";
 
-export const newSetup = () => ({
+const NOBODY_YET = COLORS.slice(0, 2).map((color) => ({ name: "", color }));
+
+/** Nothing chosen yet; those who have just played are likely to play again. */
+export const newSetup = (players = NOBODY_YET) => ({
   map: null,
   board: null,
   boardName: "",
-  players: COLORS.slice(0, 2).map((color) => ({ name: "", color })),
+  players: players.map(({ name, color }) => ({ name, color })),
   options: {},
   problem: "",
 });

@@ -16,8 +16,7 @@ export async function loadGame(pad) {
   try {
     const game = await gameFrom(JSON.parse(await file.text()));
     pad.view = "play";
-    if (pad.game) pad.store.enter(game);
-    else pad.store.begin(game);
+    pad.store.begin(game);
   } catch (error) {
     pad.tell(say("problem.file", { detail: error.message }));
   }

@@ -32,18 +32,16 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** Another game altogether, or none. */
+  /** Another game in place of the one at hand, if any: as an entry, so that undo brings that back. */
   begin(game) {
-    Object.assign(this, { game, past: [], future: [], answer: null });
-    this.#changed();
+    this.answer = null;
+    if (this.game) this.enter(game);
+    else this.#step({ game, past: [], future: [] });
   }
 
   /** One entry. What was undone before it is gone. */
   enter(game) {
-    this.past = [...this.past, this.game].slice(-LONGEST);
-    this.future = [];
-    this.game = game;
-    this.#changed();
+    this.#step({ game, past: [...this.past, this.game].slice(-LONGEST), future: [] });
   }
 
   /** The last answer as it is with other names. */
@@ -81,6 +79,11 @@ export class Store {
       // The browser's store is full: without the history there is room for the game.
       localStorage.setItem(KEPT, JSON.stringify({ game, answer }));
     }
+  }
+
+  #step(step) {
+    Object.assign(this, step);
+    this.#changed();
   }
 
   #changed() {
