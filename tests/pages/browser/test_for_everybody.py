@@ -142,7 +142,7 @@ def test_the_menu_goes_away(open_pad):
     expect(menu).to_be_focused()
     menu.click()
     expect(entry).to_be_visible()
-    pad.page.locator(".panel h3").first.click()
+    pad.page.locator("h1").click()
     expect(entry).to_be_hidden()
 
 
