@@ -130,6 +130,11 @@ def test_a_game_by_keyboard_alone(open_pad):
     keys.type("kiel stutt")
     keys.press("Enter")
     expect(pad.page.locator(".entries .entry")).to_contain_text("Kiel – Stuttgart (17)")
+    keys.type("kiel")
+    keys.press("Tab")
+    keys.press("Enter")
+    expect(pad.page.locator(".entries .entry")).to_have_count(2)
+    expect(pad.page.get_by_role("searchbox")).to_be_focused()
 
 
 def test_the_menu_goes_away(open_pad):

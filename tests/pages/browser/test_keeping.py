@@ -76,6 +76,17 @@ def test_a_saved_game_is_loaded_again_and_is_a_request(open_pad, client, tmp_pat
     assert other.totals() == [17, 0]
 
 
+def test_a_game_of_another_map_is_loaded_while_ports_are_entered(open_pad, tmp_path):
+    pad = open_pad().begin("great-lakes", ["Anna", "Ben"])
+    pad.tab("Harbors")
+    pad.page.locator("summary", has_text="☰").click()
+    pad.load(tmp_path, {"map": "berlin", "players": [{"name": "Anna"}, {"name": "Ben"}]})
+    expect(pad.page.locator("h1")).to_have_text("Berlin")
+    tab = pad.page.get_by_role("tab", name="Routes", exact=True)
+    expect(tab).to_have_attribute("aria-selected", "true")
+    expect(pad.page.locator(".board [data-route][role=button]").first).to_be_visible()
+
+
 def test_a_request_in_other_words_is_loaded_too(open_pad, tmp_path):
     """Whatever names things as the service understands them."""
     pad = open_pad()

@@ -1,15 +1,14 @@
 // The score pad: what is being done, and what happens at the press of a button.
 
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import * as api from "./api.js";
-import { Board } from "./board.js";
 import * as entry from "./entry.js";
 import { Keeper } from "./keeper.js";
 import { layOut } from "./laying.js";
+import { panelsOf } from "./panels.js";
+import { Screen } from "./screen.js";
 import { handedBoard, newSetup, takeHanded } from "./seating.js";
 import { fromFragment } from "./share.js";
-import { shell } from "./shell.js";
-import { placeStates, routeStates } from "./states.js";
 import { Store } from "./store.js";
 import { marks, NEUTRAL, withPlayer } from "./table.js";
 import { preferred, say, speak } from "./words.js";
@@ -17,13 +16,13 @@ import { preferred, say, speak } from "./words.js";
 class Pad {
   store = new Store();
   keeper = new Keeper(this.store, () => this.render());
+  screen = new Screen(this);
   view = "setup";
   tab = "routes";
   seat = 0;
   setup = newSetup();
   maps = null;
   atlas = null;
-  board = null;
   typed = {};
   city = null;
   notice = null;
@@ -35,7 +34,6 @@ class Pad {
   picture = null;
   tickets = false;
   #ownBoard = null;
-  #due = false;
 
   get game() {
     return this.store.game;
@@ -105,7 +103,8 @@ class Pad {
     }
     this.keeper.map = this.atlas;
     this.seat = Math.min(this.seat, this.game.players.length - 1);
-    this.board = null;
+    if (!panelsOf(this.keeper).some(({ id }) => id === this.tab)) this.tab = "routes";
+    this.screen.clear();
     this.show(view);
     this.#reckon(0);
   }
@@ -236,29 +235,7 @@ class Pad {
   }
 
   render() {
-    if (this.#due) return;
-    this.#due = true;
-    queueMicrotask(() => {
-      this.#due = false;
-      render(shell(this), document.getElementById("pad"));
-      document.title = say("title");
-      if (this.view === "play" && this.laidOut) this.#showBoard();
-      const dialog = document.querySelector("dialog");
-      if (this.dialog && !dialog.open) dialog.showModal();
-      if (!this.dialog && dialog.open) dialog.close();
-    });
-  }
-
-  #showBoard() {
-    const host = document.getElementById("board");
-    if (this.board?.host !== host) {
-      this.board = new Board(host, {
-        route: (ids) => this.tapRoute(ids),
-        place: (id) => this.tapPlace(id),
-      });
-      this.board.show(this.drawn, say("board.label"));
-    }
-    this.board.update(routeStates(this), placeStates(this));
+    this.screen.draw();
   }
 }
 

@@ -82,7 +82,14 @@ export function finder(pad, { name, label, found, entry, more = nothing }) {
 }
 
 const found1 = ({ text, state, enter }) => html`<li>
-  <button type="button" @click=${enter}>
+  <button
+    type="button"
+    @click=${(event) => {
+      // Whoever goes by keys goes on typing, for what was found is gone with the choice.
+      if (event.detail === 0) event.target.closest(".finder").querySelector("input").focus();
+      enter();
+    }}
+  >
     <span>${text}</span> ${state ? html`<small>${state}</small>` : nothing}
   </button>
 </li>`;

@@ -15,15 +15,15 @@ export function playView(pad) {
     <section class="board-side" aria-label=${say("board.label")}>
       <div class="board" id="board"></div>
       <div class="zoom no-print">
-        <button type="button" aria-label=${say("zoom.in")} @click=${() => pad.board.zoom?.by(1.6)}>
+        <button type="button" aria-label=${say("zoom.in")} @click=${() => pad.screen.board.zoom?.by(1.6)}>
           +
         </button>
         <button
           type="button"
           aria-label=${say("zoom.out")}
-          @click=${() => pad.board.zoom?.by(1 / 1.6)}
+          @click=${() => pad.screen.board.zoom?.by(1 / 1.6)}
         >−</button>
-        <button type="button" aria-label=${say("zoom.all")} @click=${() => pad.board.zoom?.reset()}>
+        <button type="button" aria-label=${say("zoom.all")} @click=${() => pad.screen.board.zoom?.reset()}>
           ⤢
         </button>
       </div>
