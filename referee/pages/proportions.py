@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from statistics import median
+from statistics import quantiles
 from typing import Any, Final
 
 from referee.model.board import Board
@@ -20,10 +20,13 @@ _LIKE_ANGLES: Final = 30.0
 """Two spaces that differ by more lie on a bend."""
 _FEWEST: Final = 5
 """So many witnesses are needed."""
+_AGREED: Final = 1.5
+"""The middle half of the witnesses must not differ by more."""
 _WIDEST: Final = 3.0
-_SAME_BY_ANGLES: Final = 1.05
-_SAME_BY_LENGTHS: Final = 1.6
-"""Nearer than that it is as good as the aspect expected: lengths are less exact than angles."""
+_AS_GOOD: Final = 1.05
+"""Nearer than that to the aspect expected it is that one."""
+_CLEARLY: Final = 0.5
+"""Lengths are less exact than angles: they must lie so much closer together to be believed."""
 
 
 def aspect_of(board: Board, written: Sequence[Mapping[str, Any]], expected: float) -> float:
@@ -32,13 +35,18 @@ def aspect_of(board: Board, written: Sequence[Mapping[str, Any]], expected: floa
     The angles of neighboring spaces say it exactly. Without them it is what makes routes of equal
     length equally long. `written` are the routes as written down, in the board's order.
     """
-    angles = list(by_angles(written))
-    told = len(angles) >= _FEWEST
-    found = median(angles) if told else by_lengths(board)
-    same = _SAME_BY_ANGLES if told else _SAME_BY_LENGTHS
-    if found is None or 1 / same < found / expected < same:
+    found = _agreed(list(by_angles(written))) or by_lengths(board, expected)
+    if 1 / _AS_GOOD < found / expected < _AS_GOOD:
         return expected
     return min(max(found, 1 / _WIDEST), _WIDEST)
+
+
+def _agreed(aspects: Sequence[float]) -> float | None:
+    """The middle of what is said, where there are enough to say it and most of them agree."""
+    if len(aspects) < _FEWEST:
+        return None
+    low, middle, high = quantiles(aspects, n=4)
+    return middle if high < low * _AGREED else None
 
 
 def by_angles(written: Sequence[Mapping[str, Any]]) -> Iterator[float]:
@@ -61,25 +69,34 @@ def by_angles(written: Sequence[Mapping[str, Any]]) -> Iterator[float]:
                 yield aspect
 
 
-def by_lengths(board: Board) -> float | None:
+def by_lengths(board: Board, expected: float) -> float:
     """The aspect with which a space is as long on one route as on the others, as nearly as can be.
 
-    Countries are left out: lines into them end far from where their name stands.
+    It is `expected` unless another is clearly better. Countries are left out, for lines into them
+    end far from where their name stands, and so are subways, which have one space at any length.
     """
     ways = []
     for route in board.routes:
         here, there = (board.places[end] for end in route.ends)
-        if "country" in (here.kind, there.kind) or None in (here.x, here.y, there.x, there.y):
+        if "country" in (here.kind, there.kind) or route.kind == "subway":
             continue
-        steps = route.length + 0.5
-        across, down = (there.x or 0) - (here.x or 0), (there.y or 0) - (here.y or 0)
-        ways.append(((across / steps) ** 2, (down / steps) ** 2))
+        if (
+            here.x is not None
+            and here.y is not None
+            and there.x is not None
+            and there.y is not None
+        ):
+            steps = route.length + 0.5
+            ways.append((((there.x - here.x) / steps) ** 2, ((there.y - here.y) / steps) ** 2))
     if len(ways) < _FEWEST:
-        return None
+        return expected
 
     def unevenness(aspect: float) -> float:
+        """The variance of the steps for a mean of 1."""
         steps = [math.sqrt(across * aspect + down / aspect) for across, down in ways]
-        return sum(step * step for step in steps) / (sum(steps) ** 2 or 1.0)
+        return len(steps) * sum(step * step for step in steps) / (sum(steps) ** 2 or 1.0) - 1
 
     tried: list[float] = [_WIDEST ** (part / 24) for part in range(-24, 25)]
-    return min(tried, key=unevenness)
+    best = min(tried, key=unevenness)
+    clearly = unevenness(best) < unevenness(expected) * _CLEARLY - 1e-9
+    return best if clearly else expected

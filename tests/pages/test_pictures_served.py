@@ -154,6 +154,14 @@ def test_a_maps_board_as_ones_own_is_as_large(client, map_id, left_out):
     assert width / height == pytest.approx(aspect, rel=0.001)
 
 
+def test_angles_that_say_nothing_are_not_believed(client):
+    board = own_board(client, "great-lakes")
+    for route in board["routes"]:
+        route["spaces"] = [[x, y, 45] for x, y, _ in route["spaces"]]
+    width, height = drawn_size(client, "germany", board)
+    assert width / height == pytest.approx(1.795, rel=0.05)
+
+
 @pytest.mark.parametrize("squeezed", ["x", "y"])
 def test_places_in_one_line_are_drawn(client, squeezed):
     """Nothing tells the aspect of such a board; it must only not fail."""

@@ -60,6 +60,29 @@ def test_axe_finds_nothing(open_pad, map_id, how):
     assert violations(pad, "main") == []
 
 
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_what_is_seldom_opened(open_pad, color_scheme):
+    pad = open_pad(phone=True, color_scheme=color_scheme)
+    pad.page.locator('input[value="nederland"]').check()
+    pad.page.locator("summary", has_text="House rules").click()
+    pad.page.get_by_label("Neutral player (two players)").check()
+    assert violations(pad, "form") == []
+    pad.begin("nederland", ["Anna", "Ben"])
+    pad.tab("Neutral")
+    pad.page.get_by_role("searchbox").fill("breda")
+    pad.page.locator(".found button").first.click()
+    pad.settle()
+    assert violations(pad, "main") == []
+    pad.page.locator("summary", has_text="☰").click()
+    assert violations(pad, "header") == []
+    pad.page.keyboard.press("Escape")
+    pad.choose("Names, colors, order")
+    pad.page.get_by_label("Name of Player 2").fill("Anna")
+    pad.button("Apply").click()
+    expect(pad.page.get_by_role("alert")).to_be_visible()
+    assert violations(pad, "dialog") == []
+
+
 def test_axe_finds_nothing_in_the_editor(open_pad):
     pad = open_pad(path="/boards")
     pad.button("Begin with this map’s board").click()
@@ -174,6 +197,9 @@ def test_nothing_is_cut_off_at_360_pixels(open_pad):
         for tab in pad.page.get_by_role("tab").all():
             tab.tap()
             assert pad.page.evaluate(width) <= 360
+        pad.page.locator(".panel h2 button").tap()
+        assert pad.page.evaluate(width) <= 360
+        pad.button("Leave as it was").tap()
         pad.button("Result").tap()
         pad.page.wait_for_selector("figure img")
         assert pad.page.evaluate(width) <= 360
