@@ -110,3 +110,17 @@ def test_it_is_in_the_link_in_the_file_and_in_the_picture(open_pad, client, tmp_
     again = open_pad()
     again.load(tmp_path, saved)
     assert [again.owner_mark(route) for route in (PURPLE, YELLOW)] == ["–", "A"]
+
+
+def test_with_a_third_player_the_service_says_why_there_is_no_score(open_pad):
+    pad = started(open_pad)
+    pad.choose("Names, colors, order")
+    pad.button("Add a player").click()
+    pad.button("Apply").click()
+    alert = pad.page.get_by_role("alert")
+    expect(alert).to_contain_text("neutral_player")
+    pad.button("Result").click()
+    expect(alert).to_contain_text("neutral_player")
+    pad.button("Undo").click()
+    expect(alert).to_have_count(0)
+    assert pad.totals() == [0, 1]

@@ -1,7 +1,7 @@
 // The end of the evening: who won, by what, and how the board looked.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { notes, swatch } from "./parts.js";
+import { notes, problem, swatch } from "./parts.js";
 import { openReceipt } from "./receipt.js";
 import { ruleButton } from "./rules.js";
 import { picture, saveGame, savePicture, share } from "./sharing.js";
@@ -10,9 +10,10 @@ import { listed, say, signed, word } from "./words.js";
 const DECIDED = { tickets: "winner.tie-tickets", passengers: "winner.tie-passengers" };
 
 export function finalView(pad) {
-  const { answer } = pad.keeper;
+  const { answer, problem: refused } = pad.keeper;
+  const without = refused ? nothing : html`<p>${say("totals.none")}</p>`;
   return html`<section class="final">
-    ${pad.stale()} ${answer ? result(pad, answer) : html`<p>${say("totals.none")}</p>`}
+    ${pad.stale()} ${problem(pad.keeper)} ${answer ? result(pad, answer) : without}
     ${board(pad)}
     <p class="row no-print">
       <button type="button" @click=${() => print()}>${say("menu.print")}</button>

@@ -112,3 +112,15 @@ export function entries(pad, { title, empty, items }) {
     </ul>
   `;
 }
+
+/** Why the service cannot score what was entered, if so. */
+export function problem({ problem: told }) {
+  if (!told) return nothing;
+  const { title, errors } = told;
+  return html`<div role="alert" class="problem">
+    <p>${title}</p>
+    <ul>
+      ${(errors ?? []).map(({ detail }) => html`<li>${detail}</li>`)}
+    </ul>
+  </div>`;
+}

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { panelsOf } from "./panels.js";
-import { notes, swatch } from "./parts.js";
+import { notes, problem, swatch } from "./parts.js";
 import { openRoster } from "./roster.js";
 import { looks } from "./states.js";
 import { NEUTRAL } from "./table.js";
@@ -29,7 +29,7 @@ export function playView(pad) {
       </div>
     </section>
     <section class="entry-side" aria-label=${say("entry.label", { player: handName(pad) })}>
-      ${pad.stale()} ${problem(pad)} ${notes(pad, pad.tableFindings())}
+      ${pad.stale()} ${problem(pad.keeper)} ${notes(pad, pad.tableFindings())}
       <div class="tabs" role="tablist" aria-label=${say("tabs")} @keydown=${turnTabs}>
         ${panels.map(
           ({ id }) => html`<button
@@ -79,15 +79,4 @@ function turnTabs(event) {
   const next = tabs.at((tabs.indexOf(document.activeElement) + step) % tabs.length);
   next.click();
   next.focus();
-}
-
-function problem({ keeper }) {
-  if (!keeper.problem) return nothing;
-  const { title, errors } = keeper.problem;
-  return html`<div role="alert" class="problem">
-    <p>${title}</p>
-    <ul>
-      ${(errors ?? []).map(({ detail }) => html`<li>${detail}</li>`)}
-    </ul>
-  </div>`;
 }
