@@ -63,6 +63,20 @@ def test_a_new_game_has_the_same_players_and_the_old_one_comes_back(open_pad):
     assert pad.totals() == [17, 0]
 
 
+def test_without_a_connection_a_new_game_has_not_the_totals_of_the_old_one(open_pad):
+    own = Service()
+    pad = started(open_pad, address=own.address, worker=True)
+    pad.wait_until_kept()
+    own.stop()
+    pad.choose("New game")
+    pad.begin("germany", ["Anna", "Ben"])
+    shown = pad.page.locator(".seat-total")
+    expect(shown).to_have_text(["–", "–"])
+    pad.button("Undo").click()
+    assert pad.owner_mark(FIRST) == "A"
+    expect(shown).to_have_text(["–", "–"])
+
+
 def test_a_saved_game_is_loaded_again_and_is_a_request(open_pad, client, tmp_path):
     pad = started(open_pad)
     pad.button("Result").click()

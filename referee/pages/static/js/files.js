@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { Atlas, withIds } from "./atlas.js";
-import { newPlayer, snapshot } from "./table.js";
+import { newGame, newPlayer, snapshot } from "./table.js";
 
 export const COLORS = [
   "red", "blue", "green", "yellow", "black", "white", "orange", "purple", "gray",
@@ -59,9 +59,7 @@ export async function gameFrom(told) {
   const named = plain ? null : (await api.replays(id, asked)).position;
   const free = COLORS.filter((color) => !players.some((player) => player.color === color));
   return {
-    map: id,
-    options,
-    board: own,
+    ...newGame(id, [], options, own),
     neutral: named?.neutral?.routes ?? taken,
     players: players.map((player, seat) => ({
       ...newPlayer(player.name ?? `Player ${seat + 1}`, player.color ?? free.shift()),

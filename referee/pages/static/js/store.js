@@ -34,7 +34,6 @@ export class Store {
 
   /** Another game in place of the one at hand, if any: as an entry, so that undo brings that back. */
   begin(game) {
-    this.answer = null;
     if (this.game) this.enter(game);
     else this.#step({ game, past: [], future: [] });
   }
@@ -54,18 +53,15 @@ export class Store {
   }
 
   undo() {
-    if (!this.past.length) return;
-    this.future = [this.game, ...this.future];
-    this.game = this.past.at(-1);
-    this.past = this.past.slice(0, -1);
-    this.#changed();
+    const { game, past } = this;
+    if (!past.length) return;
+    this.#step({ game: past.at(-1), past: past.slice(0, -1), future: [game, ...this.future] });
   }
 
   redo() {
-    if (!this.future.length) return;
-    this.past = [...this.past, this.game];
-    [this.game, ...this.future] = this.future;
-    this.#changed();
+    const [game, ...future] = this.future;
+    if (!game) return;
+    this.#step({ game, past: [...this.past, this.game], future });
   }
 
   keep() {
@@ -82,6 +78,8 @@ export class Store {
   }
 
   #step(step) {
+    // What was answered about one game says nothing of another.
+    if (step.game.begun !== this.game?.begun) this.answer = null;
     Object.assign(this, step);
     this.#changed();
   }

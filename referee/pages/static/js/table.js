@@ -34,8 +34,10 @@ export function newPlayer(name, color) {
   };
 }
 
-export function newGame(map, players, options = {}, board = null) {
-  return { map, players: players.map((p) => newPlayer(p.name, p.color)), neutral: [], options, board };
+/** `begun` tells one game from another of the same players. */
+export function newGame(map, rows, options = {}, board = null) {
+  const players = rows.map(({ name, color }) => newPlayer(name, color));
+  return { map, begun: Date.now(), players, neutral: [], options, board };
 }
 
 /**
