@@ -28,6 +28,7 @@ export class Board {
     this.svg = svg;
     const { width, height } = svg.viewBox.baseVal;
     this.host.style.setProperty("--aspect", width / height);
+    this.host.classList.toggle("is-wide", width > height);
     this.zoom = new Zoom(svg, (factor) => this.host.classList.toggle("is-close", factor > 1));
     this.routes = this.#parts("route");
     this.places = this.#parts("place");
