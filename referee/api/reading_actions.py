@@ -145,13 +145,21 @@ def _draw_cards(read: _Reading) -> Pending:
             deck=pick.get("deck"),
             replacement=pick.get("replacement"),
             replacement_from=pick.get("replacement_from"),
-            new_row=_cards(pick.get("new_row")),
+            new_rows=_rows(pick.get("new_row")),
         )
         for pick in read.get("picks") or ()
         if pick
     )
     express = read.get("express") or None
     return read.pending(DrawCards(picks, express, _cards(read.get("express_cards")), read.seat))
+
+
+def _rows(rows: list[Any] | None) -> tuple[tuple[str | None, ...], ...] | None:
+    """A row of cards, or the rows laid one after the other."""
+    if not rows:
+        return None if rows is None else ((),)
+    several = any(isinstance(row, list) for row in rows)
+    return tuple(tuple(row) for row in rows if row is not None) if several else (tuple(rows),)
 
 
 def _cards(cards: list[str | None] | None) -> tuple[str | None, ...] | None:

@@ -55,6 +55,7 @@ def _turn(references: References, turn: Loaded, seats: Mapping[str, int]) -> Tur
         drawn=tuple(turn.get("drawn") or ()),
         express=turn.get("express") or 0,
         begun=turn.get("begun") or False,
+        unseen=turn.get("unseen") or False,
         round=turn.get("round"),
         phase=turn.get("phase"),
         passes=turn.get("passes") or 0,

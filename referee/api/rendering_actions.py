@@ -44,9 +44,13 @@ def _pick(pick: Pick) -> Document:
         "card": pick.card,
         "replacement": pick.replacement,
         "replacement_from": pick.replacement_from,
-        "new_row": pick.new_row,
+        "new_row": _rows(pick.new_rows),
     }
     return {member: plain(value) for member, value in told.items() if value is not None}
+
+
+def _rows(rows: Sequence[Sequence[str | None]] | None) -> Any:  # noqa: ANN401 a row or rows
+    return rows[0] if rows is not None and len(rows) == 1 else rows
 
 
 def _draw_cards(_: Game, action: DrawCards, __: Tracks) -> Document:

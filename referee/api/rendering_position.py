@@ -99,6 +99,8 @@ def _turn(turn: Turn, names: list[str]) -> Document:
         told["express"] = turn.express
     if turn.begun:
         told["begun"] = True
+    if turn.unseen:
+        told["unseen"] = True
     if turn.round is not None:
         told["round"] = turn.round
     if turn.phase is not None:

@@ -18,7 +18,7 @@ from referee.api.fields import (
     refuse,
     unknown_word,
 )
-from referee.api.schemas_limits import COUNT, EXPRESS, HAND, HELD, NAME, PICKS, PLACES
+from referee.api.schemas_limits import COUNT, EXPRESS, HAND, HELD, NAME, PICKS, PLACES, ROWS
 from referee.api.schemas_position import card_list
 from referee.api.schemas_records import Counts, Items, Many, Named, Record
 from referee.api.schemas_vocabulary import Vocabulary
@@ -68,6 +68,22 @@ class Tickets(Value[Any]):
         return self.number.read(value)
 
 
+class NewRow(Value[list[Any]]):
+    """The row laid anew after three wilds; a list of rows where it was laid more than once."""
+
+    expected = "list"
+
+    def __init__(self, words: Vocabulary, **settings: bool) -> None:
+        super().__init__(**settings)
+        self.row = card_list(words)
+        self.rows = Many(card_list(words), ROWS, 1)
+
+    def read(self, value: Json) -> list[Any]:
+        """The cards, or the rows of cards."""
+        several = isinstance(value, list) and any(isinstance(row, list) for row in value)
+        return (self.rows if several else self.row).read(value)
+
+
 class Pick(Value[dict[str, Any]]):
     """One card taken, from the row or from a deck; each has members of its own."""
 
@@ -83,7 +99,7 @@ class Pick(Value[dict[str, Any]]):
             "card": card,
             "replacement": card,
             "replacement_from": deck,
-            "new_row": card_list(words, allow_none=True),
+            "new_row": NewRow(words, allow_none=True),
         }
         self.row = Record(row)
         self.deck = Record({"from": source, "card": card, "deck": deck})

@@ -45,6 +45,8 @@ OPEN: Final = 100
 """Harbors, spent express cards, and trains in one line of a mat, of one player."""
 ROW: Final = 20
 """Cards in the row, and cards drawn in one turn."""
+ROWS: Final = 20
+"""Rows that are laid one after the other."""
 PICKS: Final = 10
 """Picks of one draw. More than two are judged, and not allowed."""
 EXPRESS: Final = 100

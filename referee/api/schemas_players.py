@@ -72,16 +72,16 @@ class Tokens(Value[int]):
         return self.sum.read(value)
 
 
-class Mat(Value[dict[str, tuple[int, ...]]]):
-    """The spots of a player's trains on the Province mat, by line."""
+class Mat(Value[dict[str, tuple[int | None, ...]]]):
+    """The spots of a player's trains on the Province mat, by line; null is one not known."""
 
     expected = "object"
 
     def __init__(self, lines: tuple[str, ...], **settings: bool) -> None:
         super().__init__(**settings)
-        self.record = Record({line: Many(Integer(), OPEN) for line in lines})
+        self.record = Record({line: Many(Integer(allow_none=True), OPEN) for line in lines})
 
-    def read(self, value: Json) -> dict[str, tuple[int, ...]]:
+    def read(self, value: Json) -> dict[str, tuple[int | None, ...]]:
         """The spots by line, as given; lines without a train are left out."""
         try:
             lines = self.record.read(value)
@@ -130,7 +130,7 @@ def player(words: Vocabulary, hand: int = HAND) -> Record:
         members["express_spent"] = Many(Integer(0, EXPRESS), OPEN)
     if features.tolls:
         members["tolls"] = Tokens(words.tokens, allow_none=True)
-        members["loans"] = Integer(0, COUNT)
+        members["loans"] = Integer(0, COUNT, allow_none=True)
     return Record(members, ELSEWHERE)
 
 

@@ -108,6 +108,7 @@ def turn(words: Vocabulary) -> Record:
         "phase": Word(PHASES, allow_none=True),
         "passes": Integer(0, PLAYERS, allow_none=True),
         "ready": Items(PLAYERS, allow_none=True),
+        "unseen": Flag(allow_none=True),
     }
     if words.features.express:
         members["express"] = Integer(0, EXPRESS, allow_none=True)

@@ -18,7 +18,8 @@ class Pick:
     """One card taken: face up (`source` `row`) or blind (`deck`).
 
     `card` is None where it is not seen. For a face-up card `replacement` is the card laid in its
-    stead, `replacement_from` its deck, and `new_row` the row laid anew after three wilds.
+    stead, `replacement_from` its deck, and `new_rows` the rows laid anew after three wilds: one, or
+    several where each but the last shows three wilds again.
     """
 
     source: str
@@ -26,7 +27,7 @@ class Pick:
     deck: str | None = None
     replacement: str | None = None
     replacement_from: str | None = None
-    new_row: tuple[str | None, ...] | None = None
+    new_rows: tuple[tuple[str | None, ...], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ class Player:
 
     `routes` and `tickets` are positions on the board, in the order given. `pieces` are the pieces
     left by kind, `supply` the mix of pieces on the board and in reserve (`lakes.setup.pieces`),
-    `province` the spots of this player's trains by line, `tolls` the value of the toll tokens.
+    `province` the spots of this player's trains by line (None: it is not known which), `tolls` the
+    value of the toll tokens.
     """
 
     name: str
@@ -37,10 +38,10 @@ class Player:
     harbors: tuple[int, ...] = ()
     pieces_exchanged: int = 0
     supply: Mapping[str, int] | None = None
-    province: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    province: Mapping[str, tuple[int | None, ...]] = field(default_factory=dict)
     express_spent: tuple[int, ...] = ()
     tolls: int | None = None
-    loans: int = 0
+    loans: int | None = 0
     recorded_score: int | None = None
     hand: Hand | None = None
     pieces: Mapping[str, int] | None = None

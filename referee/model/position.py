@@ -19,10 +19,11 @@ class Turn:
     """Whose move it is (`player`: a seat), and what of the move is done already.
 
     `drawn` are the cards taken so far (None: unseen), `express` the cards of an express card that
-    are still to be drawn, `begun` whether those were all drawn and the draw goes on, `passes` how
-    many players in a row have just passed, `ready` the seats that have finished their setup. A
-    `phase` that is not given is None: it is play for the actions of play and setup for those of
-    the setup.
+    are still to be drawn, `begun` whether those were all drawn and the draw goes on, `unseen`
+    whether the first card lay face up and was not seen: had it been a wild, the turn would be over.
+    `passes` is how many players in a row have just passed, `ready` the seats that have finished
+    their setup. A `phase` that is not given is None: it is play for the actions of play and setup
+    for those of the setup.
     """
 
     player: int | None = None
@@ -33,6 +34,7 @@ class Turn:
     passes: int = 0
     ready: tuple[int, ...] = ()
     begun: bool = False
+    unseen: bool = False
 
     @property
     def drawing(self) -> bool:

@@ -39,7 +39,7 @@ class Effects:
     toll: Toll | None = None
     loan: bool | None = False
     province: Placement | None = None
-    turn_complete: bool = True
+    turn_complete: bool | None = True
     last_round_begins: bool | None = False
 
 

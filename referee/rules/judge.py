@@ -118,12 +118,11 @@ def seat_of(position: Position, action: Action) -> int:
 
 def reasons(game: Game, position: Position, action: Action) -> tuple[Reason, ...]:
     """Everything that speaks against an action or could not be checked, all at once."""
-    seat = seat_of(position, action)
+    before = turn.settled(game, position, action)
+    seat = seat_of(before, action)
     check = ROOMS[type(action)].check
-    return (
-        *turn.check(game, position, seat, action),
-        *check(game, position, seat, action),
-    )
+    found = (*turn.check(game, before, seat, action), *check(game, before, seat, action))
+    return found if before is position else (Unchecked("turn.order", "/turn"), *found)
 
 
 def judge(game: Game, position: Position, action: Action) -> Verdict:
@@ -139,6 +138,7 @@ def judge(game: Game, position: Position, action: Action) -> Verdict:
 
 def follow(game: Game, position: Position, action: Action) -> tuple[Effects, Position]:
     """What a legal action brings about, and the position after it, the turn passed on."""
+    position = turn.settled(game, position, action)
     seat = seat_of(position, action)
     room = ROOMS[type(action)]
     effects, after = room.follow(game, position, seat, action)

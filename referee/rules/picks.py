@@ -104,20 +104,39 @@ def _row_is_due(game: Game, state: Piles, pick: Pick) -> bool | None:
 
 def _check_new_row(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:
     """The row is laid anew after three wilds, and only then (`draw.three-wilds`)."""
-    rule, size, row = "draw.three-wilds", piles.row_size(game), pick.new_row
+    rule, rows = "draw.three-wilds", pick.new_rows
     due, three = _row_is_due(game, state, pick), face_up.three_wilds(game, state)
-    if due is None and (three or row is not None or state.row is None):
+    if due is None and (three or rows is not None or state.row is None):
         yield Unchecked(rule, "/deck" if three else "/row")
-    if row is None:
+    if rows is None:
         return
-    wilds = face_up.wilds_in(game, row)
     if due is False:
         yield Finding(Code.NEW_ROW_NOT_DUE, rule, pointer, {})
-    elif len(row) != size:
+        return
+    for number, row in enumerate(rows):
+        at = pointer if len(rows) == 1 else f"{pointer}/{number}"
+        barred = False
+        for reason in _check_laid(game, state, row, at, last=number + 1 == len(rows)):
+            yield reason
+            barred = barred or isinstance(reason, Finding)
+        if barred:
+            return
+        state = face_up.lay_anew(game, state, row)
+
+
+def _check_laid(
+    game: Game, state: Piles, row: tuple[str | None, ...], pointer: str, *, last: bool
+) -> Iterator[Reason]:
+    """A new row is full, and laid anew again while it shows three wilds (`draw.three-wilds`)."""
+    rule, size, most = "draw.three-wilds", piles.row_size(game), game.features.draw.wilds
+    wilds = face_up.wilds_in(game, row)
+    if len(row) != size:
         facts: Facts = {"count": len(row), "expected": size}
         yield Finding(Code.NEW_ROW_SIZE, rule, pointer, facts)
-    elif wilds >= game.features.draw.wilds:
+    elif last and wilds >= most:
         yield Finding(Code.NEW_ROW_WILDS, rule, pointer, {"wilds": wilds})
+    elif not last and wilds + row.count(None) < most:
+        yield Finding(Code.NEW_ROW_NOT_DUE, rule, pointer, {})
     else:
         yield from _check_shares(game, state, row, pointer)
 
@@ -165,8 +184,10 @@ def take_face_up(game: Game, state: Piles, pick: Pick) -> Piles:
     """The piles after a face-up card is taken and replaced, the row laid anew if it must be."""
     state = _replaced(game, state, pick)
     due = _row_is_due(game, state, pick)
-    if pick.new_row is not None or due:
-        return face_up.lay_anew(game, state, pick.new_row)
+    if pick.new_rows is not None or due:
+        for row in pick.new_rows or (None,):
+            state = face_up.lay_anew(game, state, row)
+        return state
     if due is None and piles.is_told(state):
         return piles.either((state, face_up.lay_anew(game, state, None)))
     return state

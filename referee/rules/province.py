@@ -10,7 +10,7 @@ from referee.model.finding import Facts, Finding, Unchecked
 from referee.model.game import Game
 from referee.model.player import Player
 from referee.model.position import Position
-from referee.model.score import Line
+from referee.model.score import Assumed, Line
 from referee.model.verdict import Placement
 from referee.rules.payment import GRAY
 from referee.rules.standing import Receipts, Standing
@@ -31,19 +31,33 @@ def lines(standing: Standing) -> Receipts:
         strengths = {
             seat: (sum(spots), max(spots))
             for seat, player in enumerate(standing.players)
-            if (spots := player.province.get(line))
+            if (spots := known(player, line))
         }
         for seat, strength in strengths.items():
             place = 1 + sum(other > strength for other in strengths.values())
             facts: Facts = {
                 "line": line,
-                "spots": tuple(sorted(standing.players[seat].province[line], reverse=True)),
+                "spots": tuple(sorted(known(standing.players[seat], line), reverse=True)),
                 "sum": strength[0],
                 "place": place,
             }
             points = table[place - 1] if place <= len(table) else 0
             receipts[seat].append(Line("province", "korea.province.points", points, facts))
     return receipts
+
+
+def known(player: Player, line: str) -> tuple[int, ...]:
+    """The spots of a player's trains in a line, as far as they are known."""
+    return tuple([spot for spot in player.province.get(line, ()) if spot is not None])
+
+
+def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
+    """A train whose spot is not known counts nothing."""
+    for seat, player in enumerate(players):
+        for line, spots in player.province.items():
+            for number, spot in enumerate(spots):
+                if spot is None:
+                    yield Assumed(f"/players/{seat}/province/{line}/{number}", "province")
 
 
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
@@ -57,6 +71,8 @@ def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
             for number, spot in enumerate(spots):
                 pointer = f"/players/{seat}/province/{line}/{number}"
                 facts: Facts = {"player": player.name, "line": line, "spot": spot}
+                if spot is None:
+                    continue
                 if not 1 <= spot <= feature.spots:
                     facts["highest"] = feature.spots
                     yield Finding(Code.SPOT_NOT_ON_MAT, "korea.province.spot", pointer, facts)
@@ -86,13 +102,18 @@ def lines_for(game: Game, route: Route) -> tuple[str, ...]:
     return tuple(line for line in feature.lines if line == route.color)
 
 
-def spot_for(game: Game, position: Position, line: str, reached: int) -> int | None:
-    """The first free spot of a line at or below the one reached (`korea.province.spot`)."""
-    taken = {spot for player in position.players for spot in player.province.get(line, ())}
-    for spot in range(min(reached, highest_spot(game)), 0, -1):
-        if spot not in taken:
-            return spot
-    return None
+def open_spots(
+    game: Game, position: Position, line: str, reached: int
+) -> tuple[tuple[int, ...], int]:
+    """The free spots of a line at or below the one reached, the highest first.
+
+    (`korea.province.spot`) With them the number of trains in the line whose spot is not known: each
+    may stand on one of these.
+    """
+    trains = [spot for player in position.players for spot in player.province.get(line, ())]
+    highest = min(reached, highest_spot(game))
+    free = tuple([spot for spot in range(highest, 0, -1) if spot not in trains])
+    return free, trains.count(None)
 
 
 def check_placement(
@@ -106,7 +127,7 @@ def check_placement(
     """The line is the route's and has a free spot at or below the one reached.
 
     (`korea.province.place`, `korea.province.spot`) `count` are the cards played; where it is not
-    known any spot may be reached.
+    known any spot may be reached. Trains whose spot is not known may fill the line.
     """
     pointer = "/action/province/line"
     if line not in lines_for(game, route):
@@ -115,17 +136,22 @@ def check_placement(
     elif not route.color:
         yield Unchecked("korea.province.place", "/action/route/color")
     reached = highest_spot(game) if count is None else count + (express or 0)
-    if spot_for(game, position, line, reached) is None:
+    free, hidden = open_spots(game, position, line, reached)
+    if not free:
         facts = {"line": line, "spot": min(reached, highest_spot(game))}
         yield Finding(Code.PROVINCE_FULL, "korea.province.spot", pointer, facts)
     elif count is None:
         yield Unchecked("korea.province.spot", "/action/cards")
+    elif hidden >= len(free):
+        yield Unchecked("korea.province.spot", pointer)
 
 
 def placement(
     game: Game, position: Position, line: str, count: int | None, express: int | None
 ) -> Placement:
-    """Where a train comes to stand; unknown where the number of cards is not told."""
-    if count is None:
-        return Placement(line, None)
-    return Placement(line, spot_for(game, position, line, count + (express or 0)))
+    """Where a train comes to stand: on the first free spot (`korea.province.spot`).
+
+    Unknown where the number of cards is not told, or the spot of another train in the line.
+    """
+    free, hidden = open_spots(game, position, line, (count or 0) + (express or 0))
+    return Placement(line, None if count is None or hidden or not free else free[0])

@@ -107,3 +107,4 @@ def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
     """What is unknown and was counted as none."""
     yield from tickets.assumed(players)
     yield from tolls.assumed(game, players)
+    yield from province.assumed(players)

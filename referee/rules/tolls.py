@@ -47,11 +47,13 @@ def lines(standing: Standing) -> Receipts:
 
 
 def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """Tokens that were not told have no place in the ranking."""
+    """Tokens that were not told have no place in the ranking; loans not known count as none."""
     if game.features.tolls and game.options.tolls:
         for seat, player in enumerate(players):
             if player.tolls is None:
                 yield Assumed(f"/players/{seat}/tolls", "toll_bonus")
+            if player.loans is None:
+                yield Assumed(f"/players/{seat}/loans", "loans")
 
 
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
@@ -59,13 +61,14 @@ def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
 
     Together the players have at most what they started with. The bank adds to it only where a
     track's first claim was paid with a loan, and then at most that track's toll: with a second
-    loan on the track beside it, or when the neutral player takes that one.
+    loan on the track beside it, or when the neutral player takes that one. With loans not known
+    there is no limit.
     """
     feature = game.features.tolls
-    if feature is None or not game.options.tolls:
+    if feature is None or not game.options.tolls or any(p.loans is None for p in players):
         return
     tokens = [player.tolls or 0 for player in players]
-    loans = sum(player.loans for player in players)
+    loans = sum(player.loans or 0 for player in players)
     added = loans if game.options.neutral_player else loans // 2
     dearest = max((route.toll for route in game.board.routes), default=0)
     limit = feature.total * len(players) + added * dearest
@@ -90,7 +93,7 @@ class Payment:
     toll: Toll | None
     loan: bool | None
     tokens: int | None
-    loans: int
+    loans: int | None
     paid: Mapping[int, int]
 
 
@@ -114,10 +117,11 @@ def pay(game: Game, position: Position, seat: int, route: Route) -> Payment:
     if player.tolls is None and route.toll:
         amount = None if holder == NEUTRAL else route.toll
         payer = player.name if holder == NEUTRAL else None
-        return Payment(Toll(amount, payer, payee), None, None, player.loans, paid)
+        return Payment(Toll(amount, payer, payee), None, None, None, paid)
     if player.tolls is None or player.tolls >= route.toll:
         toll = Toll(route.toll, player.name, payee)
         left = None if player.tolls is None else player.tolls - route.toll
         return Payment(toll, False, left, player.loans, paid)
     toll = Toll(0, player.name, BANK) if holder == NEUTRAL else Toll(route.toll, BANK, payee)
-    return Payment(toll, True, player.tolls, player.loans + 1, paid)
+    loans = None if player.loans is None else player.loans + 1
+    return Payment(toll, True, player.tolls, loans, paid)

@@ -60,6 +60,23 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
         yield Finding(Code.DRAW_UNFINISHED, "turn.one-action", "/action/type", facts)
 
 
+def settled(game: Game, position: Position, action: Action) -> Position:
+    """The position in which an action is judged: with the turn passed on where that is assumed.
+
+    After a face-up card that nobody saw the turn may be over (`draw.wild-face-up-alone`). Who drew
+    it may go on drawing, and for anybody else it is over.
+    """
+    turn = position.turn
+    if turn is None or not turn.unseen:
+        return position
+    if turn.player is None:
+        return replace(position, turn=Turn(round=turn.round, phase=turn.phase))
+    if phase_of(action) == "play" and action.player in (None, turn.player):
+        return position
+    after, _ = finish(game, position, position, turn.player)
+    return after
+
+
 def is_over(position: Position) -> bool:
     """Whether the last turn has been played, or all players have passed (`turn.game-over`)."""
     passes = position.turn.passes if position.turn else 0

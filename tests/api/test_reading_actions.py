@@ -61,7 +61,7 @@ READ = {
         },
         DrawCards(
             (
-                Pick("row", replacement_from="ship", new_row=("red", None)),
+                Pick("row", replacement_from="ship", new_rows=(("red", None),)),
                 Pick("deck", "wild", "train"),
             )
         ),

@@ -99,7 +99,7 @@ class Acting:
             card=card,
             replacement=replacement,
             replacement_from=source if told else None,
-            new_row=row,
+            new_rows=row,
         )
 
     def claim_route(self, listed: Listed) -> ClaimRoute:

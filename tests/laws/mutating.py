@@ -53,7 +53,7 @@ def conceivable(game: Game, position: Position, chance: Random) -> Iterator[Acti
 
 def _draws(game: Game, action: DrawCards, chance: Random) -> Iterator[Action]:
     kinds, decks = list(game.cards.kinds), list(game.cards.decks)
-    bare = tuple(replace(p, replacement=None, new_row=None) for p in action.picks)
+    bare = tuple(replace(p, replacement=None, new_rows=None) for p in action.picks)
     if not bare:
         return
     yield replace(action, picks=(*bare, *bare))

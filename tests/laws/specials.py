@@ -109,7 +109,7 @@ def _draws(game, position, action, verdict):
     wild = game.cards.wild
     if _reshuffled(position, verdict):
         yield "reshuffle"
-    if any(pick.new_row for pick in action.picks):
+    if any(pick.new_rows for pick in action.picks):
         yield "three wilds"
     for pick in action.picks:
         if pick.card == wild:

@@ -16,6 +16,10 @@ from referee.model.game import Game
 
 BANK = "bank"
 NEUTRAL = -1
+ROWS = 20
+"""As many rows as one card may have laid anew: no more can be told."""
+
+Rows = tuple[tuple[str, ...], ...]
 
 
 class EndlessRowError(Exception):
@@ -110,8 +114,8 @@ class Table:
         self.chance.shuffle(self.decks[deck])
         self.reshuffles += bool(self.decks[deck])
 
-    def face_up(self, card: str, deck: str | None) -> tuple[str | None, tuple[str, ...] | None]:
-        """Take a card from the row: what replaces it (from that deck), and the row if laid anew."""
+    def face_up(self, card: str, deck: str | None) -> tuple[str | None, Rows | None]:
+        """Take a card from the row: what replaces it (from that deck), and the rows laid anew."""
         at = self.row.index(card)
         if deck is None:
             del self.row[at]
@@ -122,22 +126,22 @@ class Table:
     def _three_wilds(self) -> bool:
         return self.row.count(self.wild) >= self.game.features.draw.wilds
 
-    def _relaid(self) -> tuple[str, ...] | None:
+    def _relaid(self) -> Rows | None:
         loose = sum(map(len, self.decks.values())) + sum(map(len, self.discards.values()))
         if not self._three_wilds() or loose < self.row_size:
             return None
-        self._lay_anew()
-        return tuple(self.row)
+        return self._lay_anew()
 
-    def _lay_anew(self) -> None:
-        """A new row, and another one while that has three wilds: of them only the last is told."""
-        for number in range(1000):
+    def _lay_anew(self) -> Rows:
+        """A new row, and another one while that has three wilds."""
+        rows: list[tuple[str, ...]] = []
+        while len(rows) < ROWS:
             old, self.row = self.row, []
             self._lay_row(old)
+            rows.append(tuple(self.row))
             if not self._three_wilds():
                 self.rows_laid += 1
-                self.unseen_row |= number > 0
-                return
+                return tuple(rows)
         raise EndlessRowError
 
     def _lay_row(self, old: list[str]) -> None:

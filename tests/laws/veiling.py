@@ -95,7 +95,7 @@ def veiled_action(action: Action, chance: Random, often: float = 0.5) -> Action:
                 pick,
                 card=None if pick.source == "deck" and chance.random() < often else pick.card,
                 replacement=None if (hides := chance.random() < often) else pick.replacement,
-                new_row=None if hides else pick.new_row,
+                new_rows=None if hides else pick.new_rows,
             )
             for pick in action.picks
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.model.action import ClaimRoute
@@ -110,13 +110,11 @@ def follow(
     player = position.players[seat]
     toll = tolls.pay(game, position, seat, route)
     placement = None
-    mat: Mapping[str, tuple[int, ...]] = player.province
+    mat = player.province
     if action.province is not None:
         count = None if action.cards is None else sum(action.cards.values())
         placement = province.placement(game, position, action.province, count, action.express)
-        if placement.spot is not None:
-            spots = (*mat.get(placement.line, ()), placement.spot)
-            mat = {**mat, placement.line: spots}
+        mat = {**mat, placement.line: (*mat.get(placement.line, ()), placement.spot)}
     used = {route.piece: route.length}
     if action.province is not None:
         kind = pieces.mat_piece(game)

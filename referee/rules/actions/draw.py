@@ -44,7 +44,7 @@ def begin(game: Game, position: Position, action: DrawCards) -> Draw:
     if action.express is not None:
         state = piles.draw(game, state, _deck(game), express_count(game, position, action))
     due = 0 if piles.is_dead(state, _deck(game)) else turn.express
-    return Draw(state, len(turn.drawn), due)
+    return Draw(state, len(turn.drawn), due, None if turn.unseen else False)
 
 
 def _deck(game: Game) -> str:
@@ -188,14 +188,15 @@ def follow(
     """The cards come to the hand; the turn is over with the second, or where none can be taken.
 
     Where it is not known whether a second card can be taken, it is still due, until a draw without
-    a card says that there is none.
+    a card says that there is none. After a first face-up card that was not seen it is not known
+    whether the turn is over (`draw.wild-face-up-alone`).
     """
     turn = position.turn or NO_TURN
     state = begin(game, position, action)
     hand = position.players[seat].hand
     if action.express is not None:
-        unseen = (None,) * express_count(game, position, action)
-        for card in unseen if action.express_cards is None else action.express_cards:
+        blind = (None,) * express_count(game, position, action)
+        for card in blind if action.express_cards is None else action.express_cards:
             hand = gain(hand, card)
     drawn = list(turn.drawn)
     for pick in action.picks:
@@ -203,7 +204,8 @@ def follow(
             drawn.append(pick.card)
         hand = gain(hand, pick.card)
         state = take(game, state, pick)
-    complete = not action.picks or (not state.due and can_take(game, state) is False)
+    over = not action.picks or (not state.due and can_take(game, state) is False)
+    unseen = not over and state.ended is None
     player = replace(position.players[seat], hand=hand)
     if action.express is not None:
         player = replace(player, express_spent=(*player.express_spent, action.express))
@@ -215,9 +217,10 @@ def follow(
         round=turn.round,
         phase=turn.phase,
         begun=not drawn and not state.due,
+        unseen=unseen,
     )
     after = piles.put_back(replace(position, players=players, turn=under_way), state.piles)
-    return Effects(turn_complete=complete), after
+    return Effects(turn_complete=None if unseen else over), after
 
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:

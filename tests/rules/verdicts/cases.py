@@ -160,11 +160,16 @@ def _tuple(told: Json) -> Json:
     return None if told is None else tuple(told)
 
 
+def _rows(told: Json) -> Json:
+    several = told and isinstance(told[0], list)
+    return None if told is None else tuple(map(tuple, told if several else [told]))
+
+
 def _draw_cards(here: Game, told: Json, seat: int | None) -> DrawCards:
     picks = tuple(
         Pick(
             source=pick["from"],
-            new_row=_tuple(pick.get("new_row")),
+            new_rows=_rows(pick.get("new_row")),
             **_without(pick, "from", "new_row"),
         )
         for pick in told["picks"]

@@ -85,6 +85,7 @@ def _turn(names: list[str], told: Turn) -> dict[str, Json]:
         "passes": told.passes,
         "ready": [names[seat] for seat in told.ready],
         "begun": told.begun,
+        "unseen": told.unseen,
     }
     return {name: value for name, value in members.items() if value}
 
