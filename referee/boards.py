@@ -8,12 +8,12 @@ nodes laid. Everything that is wrong is collected, each with a pointer, before a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.board_names import names_of, parallel_groups, route_ids, ticket_ids
 from referee.board_specs import Line, PlaceSpec, RouteSpec, Terms, TicketSpec
-from referee.model.board import Board, NodeSet, Place, Route, Ticket
+from referee.model.board import Board, Place, Route, Ticket
 from referee.model.fault import Fault, FaultCode
 from referee.names import nearest, spellings
 from referee.rules.routes import line_of
@@ -221,7 +221,6 @@ def _freeze(
             id=ids[number],
             ends=line.ends,
             nodes=nodes[number],
-            reach=set_of(nodes[number]),
             length=line.spec.length,
             color=line.spec.color or "",
             kind=line.kind,
@@ -248,7 +247,7 @@ def _freeze(
             ends=ends,
             value=spec.value,
             deck=spec.deck or (terms.ticket_decks[0] if len(terms.ticket_decks) == 1 else ""),
-            reach=(set_of(place_nodes[ends[0]]), set_of(place_nodes[ends[1]])),
+            nodes=(tuple(place_nodes[ends[0]]), tuple(place_nodes[ends[1]])),
             neutral=pair,
         )
         for number, (spec, ends, pair) in enumerate(cards)
@@ -259,18 +258,7 @@ def _freeze(
         tickets=tickets,
         nodes=len(node_place),
         node_place=tuple(node_place),
+        route_nodes=tuple(nodes),
         names=names_of(places, routes, tickets, index),
         route_lines=tuple(line_of(route, subways=terms.subways) for route in routes),
     )
-
-
-def set_of(nodes: Iterable[int]) -> NodeSet:
-    """The set of some nodes.
-
-    >>> set_of((0, 3))
-    9
-    """
-    found = 0
-    for node in nodes:
-        found |= 1 << node
-    return found

@@ -16,9 +16,6 @@ from referee.model.score import Line
 
 PlaceKind = Literal["city", "country", "junction"]
 
-NodeSet = int
-"""A set of nodes, a bit for each."""
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -39,7 +36,7 @@ class Route:
     """One track. `length` is in spaces, `cost` in cards, `points` what the claim scores.
 
     `color` is `gray` where any one color will do; `piece` is the kind of piece that lies on its
-    spaces, `reach` are the nodes at both ends. `parallel` are the other tracks between the same two
+    spaces. `parallel` are the other tracks between the same two
     places (`claim.parallel-*`).
     """
 
@@ -55,14 +52,13 @@ class Route:
     points: int
     piece: str
     parallel: tuple[int, ...]
-    reach: NodeSet
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
     """A ticket card: two places and what it is worth, completed or not.
 
-    `reach` are the nodes by which each of its places is reached; `deck` is empty where it is not
+    `nodes` are those by which each of its places is reached; `deck` is empty where it is not
     told which of several it belongs to.
     """
 
@@ -71,7 +67,7 @@ class Ticket:
     ends: tuple[int, int]
     value: int
     deck: str
-    reach: tuple[NodeSet, NodeSet]
+    nodes: tuple[tuple[int, ...], tuple[int, ...]]
     neutral: tuple[int, int] | None = None
 
 
@@ -95,6 +91,7 @@ class Board:
     tickets: tuple[Ticket, ...]
     nodes: int
     node_place: tuple[int, ...]
+    route_nodes: tuple[tuple[int, int], ...]
     names: Names
     route_lines: tuple[Line, ...]
     """What the claim of each route scores, as a line of the receipt."""

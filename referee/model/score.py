@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.model.finding import Fact
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the receipt: the part it belongs to, its rule, its points, and why."""
+class Line(NamedTuple):
+    """One line of the receipt: the part it belongs to, its rule, its points, and why.
+
+    A named tuple, for it is made in half the time and a game has a hundred of them.
+    """
 
     part: str
     rule: str
     points: int
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ def lines(standing: Standing) -> Receipts:
     `globetrotter_without_tickets` gives it to all.
     """
     feature = standing.game.features.globetrotter
-    counts = [completed_count(standing, seat) for seat in range(len(standing.players))]
+    counts = standing.counts
     most = max(counts, default=0)
     if feature is None or (most == 0 and not standing.game.options.globetrotter_without_tickets):
         return [[] for _ in counts]
@@ -31,9 +31,3 @@ def lines(standing: Standing) -> Receipts:
         else []
         for count in counts
     ]
-
-
-def completed_count(standing: Standing, seat: int) -> int:
-    """How many of a player's ticket cards are completed."""
-    completed = standing.completed[seat]
-    return sum(ticket in completed for ticket in standing.players[seat].tickets or ())

@@ -1,8 +1,9 @@
 """The network of a player's routes: what is joined, by which path, and what is missing.
 
 Nodes are the board's (`referee.model.board`): no path passes through a country, since each line
-into one has a node of its own there (`germany.country.dead-end`). A set of nodes is an integer
-with a bit for each: routes are joined, and tickets looked up, with a few operations each.
+into one has a node of its own there (`germany.country.dead-end`). Nodes that routes join are a
+cluster, named by one of them, its root: each node points to another of its cluster, and the root to
+itself.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from heapq import heappop, heappush
 
 import networkx as nx
 
-from referee.model.board import Board, NodeSet, Ticket
+from referee.model.board import Board, Ticket
 
 _SPACE = 1 << 10
 """Costs count spaces first and routes second: one space outweighs all the routes of a board."""
@@ -22,62 +23,63 @@ _SPACE = 1 << 10
 _FAR = 1 << 60
 """More than any way costs."""
 
+Roots = list[int]
+"""For each node one that is nearer to the root of its cluster; the root itself for the root."""
+
 Way = tuple[int, int, int]
-"""A route still to be claimed: its cost, the cluster it leads to, and the route."""
+"""A route still to be claimed: its cost, the root of the cluster it leads to, and the route."""
+
+Ways = Mapping[int, Sequence[Way]]
+"""The ways that lead out of each cluster, by its root."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Network:
     """The routes of a player, and the clusters of nodes that they join."""
 
     board: Board
     routes: tuple[int, ...]
-    clusters: tuple[NodeSet, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """The cluster of each node, named by its first node, and the ways that lead out of each.
-
-    A node that no route of the player touches is a cluster of its own.
-    """
-
-    cluster_of: Sequence[int]
-    out: Sequence[Sequence[Way]]
+    roots: Roots
 
 
 def join(board: Board, routes: Iterable[int]) -> Network:
     """Join the routes one after the other; the clusters do not depend on their order."""
     own = tuple(sorted(routes))
-    return Network(board, own, _joined(board, (), own))
+    return Network(board, own, _joined(board, range(board.nodes), own))
 
 
-def _joined(
-    board: Board, clusters: Iterable[NodeSet], routes: Iterable[int]
-) -> tuple[NodeSet, ...]:
-    """The clusters with more routes."""
-    found = list(clusters)
+def _joined(board: Board, roots: Iterable[int], routes: Iterable[int]) -> Roots:
+    """The clusters with more routes.
+
+    Every second step to a root is made shorter, so that the next search for it takes half of them.
+    """
+    found, ends = list(roots), board.route_nodes
     for route in routes:
-        joined = board.routes[route].reach
-        apart = []
-        for cluster in found:
-            if cluster & joined:
-                joined |= cluster
-            else:
-                apart.append(cluster)
-        apart.append(joined)
-        found = apart
-    return tuple(found)
+        here, there = ends[route]
+        while (nearer := found[here]) != here:
+            found[here] = here = found[nearer]
+        while (nearer := found[there]) != there:
+            found[there] = there = found[nearer]
+        found[there] = here
+    return found
 
 
-def completes(network: Network, ticket: Ticket) -> bool:
+def root(roots: Roots, node: int) -> int:
+    """The root of a node's cluster."""
+    while (nearer := roots[node]) != node:
+        node = nearer
+    return node
+
+
+def completes(roots: Roots, ticket: Ticket) -> bool:
     """Whether the routes join the places of a ticket (`tickets.completed`).
 
     A country is reached by any one of its lines (`germany.country.ticket`).
     """
-    start, end = ticket.reach
-    for cluster in network.clusters:
-        if cluster & start and cluster & end:
+    starts, ends = ticket.nodes
+    reached = [root(roots, node) for node in starts]
+    for node in ends:
+        if root(roots, node) in reached:
             return True
     return False
 
@@ -97,7 +99,7 @@ def witness(board: Board, onward: Mapping[int, Sequence[int]], ticket: Ticket) -
 
     `onward` are the `steps` of the network. Empty where there is no path.
     """
-    starts, ends = (board.places[end].nodes for end in ticket.ends)
+    starts, ends = ticket.nodes
     came: dict[int, int] = dict.fromkeys(starts, -1)
     queue = deque(starts)
     while queue:
@@ -115,33 +117,17 @@ def witness(board: Board, onward: Mapping[int, Sequence[int]], ticket: Ticket) -
     return ()
 
 
-def ways(network: Network, free: Iterable[int]) -> Ways:
+def ways(board: Board, roots: Roots, free: Iterable[int]) -> Ways:
     """The free routes that lead from one cluster to another."""
-    board = network.board
-    cluster_of = list(range(board.nodes))
-    for cluster in network.clusters:
-        nodes = nodes_of(cluster)
-        for node in nodes:
-            cluster_of[node] = nodes[0]
-    out: list[list[Way]] = [[] for _ in cluster_of]
+    out: dict[int, list[Way]] = {}
     for index in free:
         route = board.routes[index]
-        here, there = cluster_of[route.nodes[0]], cluster_of[route.nodes[1]]
+        here, there = root(roots, route.nodes[0]), root(roots, route.nodes[1])
         if here != there:
             cost = route.length * _SPACE + 1
-            out[here].append((cost, there, index))
-            out[there].append((cost, here, index))
-    return Ways(cluster_of, out)
-
-
-def nodes_of(cluster: NodeSet) -> list[int]:
-    """The nodes of a set, in order."""
-    found = []
-    while cluster:
-        lowest = cluster & -cluster
-        found.append(lowest.bit_length() - 1)
-        cluster ^= lowest
-    return found
+            out.setdefault(here, []).append((cost, there, index))
+            out.setdefault(there, []).append((cost, here, index))
+    return out
 
 
 class Lacking:
@@ -149,7 +135,7 @@ class Lacking:
 
     def __init__(self, own: Network, free: Sequence[int]) -> None:
         self.own, self.free = own, free
-        self.all = Network(own.board, own.routes, _joined(own.board, own.clusters, free))
+        self.all = _joined(own.board, own.roots, free)
         self.ways: Ways | None = None
 
     def of(self, ticket: Ticket) -> tuple[int, ...] | None:
@@ -160,54 +146,37 @@ class Lacking:
         if not completes(self.all, ticket):
             return None
         if self.ways is None:
-            self.ways = ways(self.own, self.free)
-        return missing(self.ways, ticket)
+            self.ways = ways(self.own.board, self.own.roots, self.free)
+        return missing(self.ways, self.own.roots, ticket)
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
-    """A search from one end of a ticket: the cost of each cluster, how it was reached, what next.
-
-    A list has a place for each node, by which a cluster is named.
-    """
-
-    best: list[int]
-    came: dict[int, tuple[int, int]]
-    queue: list[tuple[int, int]]
-
-
-def search(way: Ways, end: NodeSet) -> Search:
-    """A search that has yet to leave the end of a ticket."""
-    best = [_FAR] * len(way.cluster_of)
-    start = sorted({way.cluster_of[node] for node in nodes_of(end)})
-    for cluster in start:
-        best[cluster] = 0
-    return Search(best, {}, [(0, cluster) for cluster in start])
-
-
-def missing(way: Ways, ticket: Ticket) -> tuple[int, ...]:
+def missing(out: Ways, roots: Roots, ticket: Ticket) -> tuple[int, ...]:
     """The free routes that would complete a ticket with the fewest spaces; there must be some.
 
     Of equal ways one with the fewest routes is told. Two searches from both ends go on, the nearer
     one first, until no way can be shorter than the shortest found. Each cluster is left once by
     each, so the work is bounded by the free routes.
     """
-    start, end = (search(way, nodes) for nodes in ticket.reach)
+    # Of each search: what a cluster costs, how it was reached, and which are to be left next.
+    best = [{root(roots, node): 0 for node in nodes} for nodes in ticket.nodes]
+    came: tuple[dict[int, tuple[int, int]], ...] = ({}, {})
+    start, end = queues = [[(0, cluster) for cluster in sorted(costs)] for costs in best]
     shortest, meeting = _FAR, -1
-    while start.queue and end.queue and start.queue[0][0] + end.queue[0][0] < shortest:
-        near, far = (start, end) if start.queue[0] <= end.queue[0] else (end, start)
-        cost, here = heappop(near.queue)
-        if cost > near.best[here]:
+    while start and end and start[0][0] + end[0][0] < shortest:
+        near = start[0] > end[0]
+        queue, costs, others = queues[near], best[near], best[not near]
+        cost, here = heappop(queue)
+        if cost > costs[here]:
             continue
-        for price, there, route in way.out[here]:
+        for price, there, route in out.get(here, ()):
             further = cost + price
-            if further < near.best[there]:
-                near.best[there] = further
-                near.came[there] = (route, here)
-                heappush(near.queue, (further, there))
-                if further + far.best[there] < shortest:
-                    shortest, meeting = further + far.best[there], there
-    return (*reversed(_claims(start.came, meeting)), *_claims(end.came, meeting))
+            if further < costs.get(there, _FAR):
+                costs[there] = further
+                came[near][there] = (route, here)
+                heappush(queue, (further, there))
+                if further + others.get(there, _FAR) < shortest:
+                    shortest, meeting = further + others[there], there
+    return (*reversed(_claims(came[0], meeting)), *_claims(came[1], meeting))
 
 
 def _claims(came: Mapping[int, tuple[int, int]], here: int) -> list[int]:

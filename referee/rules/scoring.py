@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from referee.model.game import Game
 from referee.model.player import Player
-from referee.model.score import Assumed, Line, PlayerScore, Score
+from referee.model.score import Assumed, PlayerScore, Score
 from referee.rules import (
     exchange,
     globetrotter,
@@ -71,12 +71,10 @@ def score(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) ->
     """
     standing = survey(game, players, neutral)
     in_force = parts(game)
-    receipts = [(part, part.lines(standing)) for part in in_force]
-    lines: list[list[Line]] = [
-        [line for _, receipt in receipts for line in receipt[seat]] for seat in range(len(players))
-    ]
+    receipts = [(part.name, part.lines(standing)) for part in in_force]
+    lines = [[line for _, part in receipts for line in part[seat]] for seat in range(len(players))]
     points = [
-        {part.name: sum(line.points for line in receipt[seat]) for part, receipt in receipts}
+        {name: sum([line.points for line in part[seat]]) for name, part in receipts}
         for seat in range(len(players))
     ]
     totals = [sum(parts.values()) for parts in points]
@@ -87,10 +85,10 @@ def score(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) ->
                 name=player.name,
                 place=ranking.places[seat],
                 total=totals[seat],
-                tickets_completed=globetrotter.completed_count(standing, seat),
+                tickets_completed=standing.counts[seat],
                 points=points[seat],
                 lines=tuple(lines[seat]),
-                marker=sum(points[seat][part.name] for part in in_force if part.marker),
+                marker=sum([points[seat][part.name] for part in in_force if part.marker]),
                 recorded_score=player.recorded_score,
             )
             for seat, player in enumerate(players)

@@ -18,6 +18,8 @@ Receipts = list[list[Line]]
 class Standing:
     """The players of a finished game and, by seat, their networks and completed tickets.
 
+    `counts` are the numbers of ticket cards completed: of a card told twice both.
+
     `neutral` are the routes of the neutral player, who scores nothing but is in the way.
     """
 
@@ -26,6 +28,7 @@ class Standing:
     neutral: tuple[int, ...]
     networks: tuple[Network, ...]
     completed: tuple[frozenset[int], ...]
+    counts: tuple[int, ...]
 
 
 Part = Callable[[Standing], Receipts]
@@ -34,11 +37,16 @@ Part = Callable[[Standing], Receipts]
 def survey(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) -> Standing:
     """Find which tickets are completed (`tickets.completed`)."""
     board = game.board
-    networks = tuple(join(board, player.routes) for player in players)
-    completed = tuple(
-        frozenset(
-            ticket for ticket in player.tickets or () if completes(network, board.tickets[ticket])
-        )
+    networks = tuple([join(board, player.routes) for player in players])
+    held = [
+        [card for card in player.tickets or () if completes(network.roots, board.tickets[card])]
         for player, network in zip(players, networks, strict=True)
+    ]
+    return Standing(
+        game,
+        tuple(players),
+        tuple(neutral),
+        networks,
+        completed=tuple(map(frozenset, held)),
+        counts=tuple(map(len, held)),
     )
-    return Standing(game, tuple(players), tuple(neutral), networks, completed)

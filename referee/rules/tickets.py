@@ -56,8 +56,8 @@ def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int] | None) -> L
     lacking: Facts | None = None
     if routes is not None:
         lacking = {
-            "spaces": sum(board.routes[route].length for route in routes),
-            "routes": tuple(board.routes[route].id for route in routes),
+            "spaces": sum([board.routes[route].length for route in routes]),
+            "routes": tuple([board.routes[route].id for route in routes]),
         }
     facts: Facts = {
         "ticket": ticket.id,
@@ -83,7 +83,9 @@ def still_free(game: Game, players: Sequence[Player], neutral: Sequence[int]) ->
 def open_to(board: Board, player: Player, free: Sequence[int]) -> list[int]:
     """Of the free routes those not beside a player's own (`claim.parallel-same-player`)."""
     own, routes = set(player.routes), board.routes
-    return [index for index in free if own.isdisjoint(routes[index].parallel)]
+    return [
+        index for index in free if not (beside := routes[index].parallel) or own.isdisjoint(beside)
+    ]
 
 
 def assumed(players: Sequence[Player]) -> Iterator[Assumed]:

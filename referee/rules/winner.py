@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.rules.globetrotter import completed_count
 from referee.rules.standing import Standing
 
 
@@ -19,7 +18,7 @@ class Ranking:
 
 def most_tickets(standing: Standing, seat: int) -> int:
     """`winner.tie-tickets`: the most completed tickets."""
-    return completed_count(standing, seat)
+    return standing.counts[seat]
 
 
 def most_passengers(standing: Standing, seat: int) -> int:
@@ -37,12 +36,12 @@ def rank(standing: Standing, totals: Sequence[int]) -> Ranking:
     """Rank all players (`winner.points`); equal ones share a place and the next is skipped."""
     tie_breaks = standing.game.options.tie_breaks
     keys = [
-        (total, *(TIE_BREAKS[name](standing, seat) for name in tie_breaks))
+        (total, *[TIE_BREAKS[name](standing, seat) for name in tie_breaks])
         for seat, total in enumerate(totals)
     ]
-    places = tuple(1 + sum(other > key for other in keys) for key in keys)
+    places = tuple([1 + sum([other > key for other in keys]) for key in keys])
     best = max(keys)
     for depth, name in enumerate(("points", *tie_breaks), start=1):
-        if sum(key[:depth] == best[:depth] for key in keys) == 1:
+        if sum([key[:depth] == best[:depth] for key in keys]) == 1:
             return Ranking(places, name)
     return Ranking(places, "shared")

@@ -140,7 +140,8 @@ def questions() -> dict[str, tuple[str, bytes]]:
         for entry in legal_actions(game, position)
         if isinstance(entry.action, ClaimRoute)
     )
-    verdict = {"position": position_value(game, position), "action": action_value(game, claim)}
+    names = [player.name for player in position.players]
+    verdict = {"position": position_value(game, position), "action": action_value(game, claim, names)}
     full = snapshot("germany", players=5, claims=100, tickets=35)
     return {
         "score": ("/v1/maps/germany/scores", json.dumps(full).encode()),
