@@ -257,6 +257,7 @@ def _freeze(
         routes=routes,
         tickets=tickets,
         nodes=len(node_place),
+        ticket_counts=Counter([ticket.deck for ticket in tickets]),
         node_place=tuple(node_place),
         route_nodes=tuple(nodes),
         names=names_of(places, routes, tickets, index),

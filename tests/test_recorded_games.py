@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.api.reading import read_replay
-from referee.rules.judge import judge
+from referee.rules.judge import play
 from tests.laws.played import MAPS
 from tests.laws.record import RECORDED, digest
 from tests.laws.specials import EVERYWHERE, SPECIALS, specials
@@ -76,7 +76,7 @@ def shown(name):
     rules, position, seen, begins = request.table.game, request.position, set(), False
     for move in request.moves:
         action = move(position)
-        verdict = judge(rules, position, action)
+        verdict = play(rules, position, action)
         seen |= set(specials(rules, position, action, verdict))
         begins = begins or verdict.effects.last_round_begins
         position = verdict.position

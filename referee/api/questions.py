@@ -27,7 +27,7 @@ from referee.model.finding import Facts, Finding
 from referee.model.position import Position
 from referee.rules.audit import audit, recorded_scores
 from referee.rules.audit_position import audit_position
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 from referee.rules.replay import Read, replay
 from referee.rules.scoring import score
 
@@ -113,7 +113,7 @@ def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:
     request = read_verdict(game_map, body)
     game = request.table.game
     action = acted(request.position, request.action, "/action")
-    verdict = judge(game, request.position, action)
+    verdict = play(game, request.position, action)
     odd = audit_position(game, request.position)
     document = rendering.verdict_answer(request, verdict, odd, text)
     return Reply(document, (*verdict.findings, *odd), verdict.legal)

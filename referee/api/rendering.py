@@ -1,4 +1,4 @@
-"""Answers: from values to the shapes of the contract, in plain dicts and lists.
+"""Answers: from values to the shapes of the contract, in plain dicts, lists and tuples.
 
 Text is made here and only here, by the `Text` that the edge gives for the language asked for.
 """
@@ -48,7 +48,6 @@ Text = Callable[[str, Mapping[str, Any]], str]
 ACTION: Final = "/action"
 UNCHECKED: Final = "UNCHECKED"
 """The code by which the text of an unchecked rule is found; its fact is `rule`."""
-_NESTED: Final = frozenset((tuple, dict))
 
 
 def provenance(table: Table) -> Document:
@@ -173,7 +172,7 @@ def finding_values(
             "rule": finding.rule,
             "pointer": _pointer(finding.pointer, base, action),
             "message": text(finding.code.value, finding.facts),
-            **plain(finding.facts),
+            **finding.facts,
         }
         for finding in findings
     ]
@@ -200,12 +199,7 @@ def _player_score(player: PlayerScore, written: Written) -> Document:
 
 
 def _line(line: Line) -> Document:
-    facts = line.facts
-    told: Document = {"part": line.part, "rule": line.rule, **facts, "points": line.points}
-    for name, fact in facts.items():
-        if type(fact) in _NESTED:
-            told[name] = plain(fact)
-    return told
+    return {"part": line.part, "rule": line.rule, **line.facts, "points": line.points}
 
 
 def _pointer(pointer: str, base: str, action: str) -> str:

@@ -25,8 +25,10 @@ from referee.rulebook import LANGUAGES, rule
 
 Facts = Mapping[str, Any]
 
-_NOTHING: Final[tuple[object, ...]] = ((), [], {})
+_NOTHING: Final[tuple[object, ...]] = (None, (), [], {})
 """A fact that holds nothing is as good as unknown: there is no sentence about it."""
+
+_SIMPLE: Final = frozenset((str, int))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +109,19 @@ class Speech:
 
 
 def _say(templates: Iterable[Template], facts: Facts, language: str) -> str:
-    known = {name for name, value in facts.items() if value is not None and value not in _NOTHING}
     for template in templates:
-        if template.needs <= known:
-            return "".join(
-                piece.words + (_shown(facts[piece.fact], piece, language) if piece.fact else "")
-                for piece in template.pieces
-            )
+        if all(facts.get(name) not in _NOTHING for name in template.needs):
+            return "".join([_filled(piece, facts, language) for piece in template.pieces])
     return ""
+
+
+def _filled(piece: Piece, facts: Facts, language: str) -> str:
+    if piece.fact is None:
+        return piece.words
+    value = facts[piece.fact]
+    if not piece.form and type(value) in _SIMPLE:
+        return f"{piece.words}{value}"
+    return piece.words + _shown(value, piece, language)
 
 
 def _shown(value: object, piece: Piece, language: str) -> str:

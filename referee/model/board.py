@@ -84,12 +84,16 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Places, routes and tickets with everything that can be worked out beforehand."""
+    """Places, routes and tickets with everything that can be worked out beforehand.
+
+    `ticket_counts` says how many tickets there are of each deck.
+    """
 
     places: tuple[Place, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
     nodes: int
+    ticket_counts: Mapping[str, int]
     node_place: tuple[int, ...]
     route_nodes: tuple[tuple[int, int], ...]
     names: Names

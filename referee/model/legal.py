@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from referee.model.action import Action
 
 Choice = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+NO_CHOICE: Choice = {}
+
+
+class Listed(NamedTuple):
     """An action that a player has, and what may be chosen beside it.
 
     `choices` maps a member of the action to what it may be; leaving it out is a choice too, but
-    for the members named in `requires`.
+    for the members named in `requires`. A named tuple, for hundreds are made at once.
     """
 
     action: Action
-    choices: Choice = field(default_factory=dict)
+    choices: Choice = NO_CHOICE
     requires: tuple[str, ...] = ()

@@ -47,8 +47,8 @@ class Effects:
 class Verdict:
     """The answer of the referee. `legal` is true exactly when there are no findings.
 
-    `certain` is true when nothing was left unchecked. `effects` and `position` are there only for
-    a legal action.
+    `certain` is true when nothing was left unchecked. `effects` and `position` are there when a
+    legal action was played, and not only judged.
     """
 
     findings: tuple[Finding, ...]

@@ -48,7 +48,7 @@ CHECKS: tuple[Check, ...] = (
 
 def audit(game: Game, players: Sequence[Player]) -> tuple[Finding, ...]:
     """All that cannot be about the players, in the order of the checks and seats."""
-    return tuple(finding for check in CHECKS for finding in check(game, players))
+    return tuple([finding for check in CHECKS for finding in check(game, players)])
 
 
 def recorded_scores(score: Score) -> Iterator[Finding]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 from referee.model.codes import Code
@@ -17,11 +16,15 @@ Check = Callable[[Game, Position], Iterator[Finding]]
 
 def cards_of_a_kind(game: Game, position: Position) -> Iterator[Finding]:
     """More cards of a kind in sight than the deck has (`lakes.deck` and the decks of all maps)."""
-    seen: Counter[str] = Counter()
-    for player in position.players:
-        seen.update(player.hand.cards if player.hand else {})
-    seen.update(card for card in position.row or () if card is not None)
-    seen.update((position.discards.kinds or {}) if position.discards else {})
+    seen = dict.fromkeys(game.cards.kinds, 0)
+    hands = [player.hand.cards for player in position.players if player.hand]
+    thrown = position.discards.kinds if position.discards else None
+    for counts in (*hands, thrown or {}):
+        for card, number in counts.items():
+            seen[card] += number
+    for lying in position.row or ():
+        if lying is not None:
+            seen[lying] += 1
     for kind in game.cards.kinds.values():
         if seen[kind.id] > kind.count:
             facts: Facts = {"card": kind.id, "count": seen[kind.id], "limit": kind.count}
@@ -109,11 +112,14 @@ def passengers(game: Game, position: Position) -> Iterator[Finding]:
     feature = game.features.passengers
     if feature is None or position.waiting is None:
         return
-    for color in feature.colors:
-        taken = sum(player.passengers.get(color, 0) for player in position.players)
-        waiting = sum(here.get(color, 0) for here in position.waiting.values())
-        if waiting and taken + waiting > feature.each:
-            facts: Facts = {"color": color, "count": taken + waiting, "limit": feature.each}
+    waiting = dict.fromkeys(feature.colors, 0)
+    for here in position.waiting.values():
+        for color, number in here.items():
+            waiting[color] += number
+    for color, left in waiting.items():
+        count = left + sum([player.passengers.get(color, 0) for player in position.players])
+        if left and count > feature.each:
+            facts: Facts = {"color": color, "count": count, "limit": feature.each}
             rule = "germany.passengers.majority"
             yield Finding(Code.PASSENGERS_TOO_MANY, rule, "/waiting", facts)
 
@@ -122,14 +128,15 @@ def tickets(game: Game, position: Position) -> Iterator[Finding]:
     """More tickets, held and in their decks, than there are (`tickets.unique`)."""
     if not game.board.whole:
         return
-    everything = Counter(ticket.deck for ticket in game.board.tickets)
+    everything, cards = game.board.ticket_counts, game.board.tickets
     decks = position.ticket_deck or {}
     told = {ticket for player in position.players for ticket in player.tickets or ()}
-    held = Counter(game.board.tickets[ticket].deck for ticket in told)
+    held = [cards[ticket].deck for ticket in told]
     for deck in game.features.tickets.decks:
-        count = held[deck] + (decks.get(deck) or 0) + (decks.get("discards") or 0)
-        if count > everything[deck]:
-            facts: Facts = {"deck": deck, "count": count, "limit": everything[deck]}
+        count = held.count(deck) + (decks.get(deck) or 0) + (decks.get("discards") or 0)
+        limit = everything.get(deck, 0)
+        if count > limit:
+            facts: Facts = {"deck": deck, "count": count, "limit": limit}
             yield Finding(Code.TICKETS_TOTAL, "tickets.unique", "/ticket_deck", facts)
 
 
@@ -201,4 +208,4 @@ CHECKS: tuple[Check, ...] = (
 def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:
     """All that cannot be about a position, its players included."""
     found = audit.audit(game, position.players)
-    return (*found, *(finding for check in CHECKS for finding in check(game, position)))
+    return (*found, *[finding for check in CHECKS for finding in check(game, position)])

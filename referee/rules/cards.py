@@ -39,18 +39,17 @@ def gain(hand: Hand | None, card: str | None) -> Hand | None:
     return Hand({**hand.cards, card: hand.cards.get(card, 0) + 1}, hand.unknown)
 
 
-def discard_spent(game: Game, position: Position, cards: Mapping[str, int] | None) -> Position:
-    """The position with the cards discarded, decks refilled and the row filled where needed."""
+def discard_spent(game: Game, position: Position, cards: Mapping[str, int] | None) -> Piles:
+    """The piles with the cards discarded, decks refilled and the row filled where needed."""
     state = piles.piles_of(game, position)
     if cards is not None:
-        return piles.put_back(position, _discarded(game, state, cards))
+        return _discarded(game, state, cards)
     # An empty deck is refilled with what was not told, and gaps in the row are filled from it;
     # three wilds that had to stay may be gone.
     gaps = state.row is not None and len(state.row) < piles.row_size(game)
     wilds = face_up.three_wilds(game, state)
     deck = {name: None if wilds else count or None for name, count in state.deck.items()}
-    unknown = piles.Piles(None if gaps or wilds else state.row, deck, dict.fromkeys(deck), None)
-    return piles.put_back(position, unknown)
+    return Piles(None if gaps or wilds else state.row, deck, dict.fromkeys(deck), None)
 
 
 def _discarded(game: Game, before: Piles, cards: Mapping[str, int]) -> Piles:
@@ -59,7 +58,7 @@ def _discarded(game: Game, before: Piles, cards: Mapping[str, int]) -> Piles:
     (`draw.reshuffle`, `draw.three-wilds`)
     """
     after = piles.discard(game, before, cards)
-    loose = sum(piles.least(before, deck) for deck in game.cards.decks)
+    loose = sum([piles.least(before, deck) for deck in game.cards.decks])
     due = face_up.is_due(game, after) if loose < piles.row_size(game) else False
     if due is False:
         return after

@@ -42,6 +42,7 @@ from referee.rules.actions import (
     setup,
 )
 from referee.rules.actions.passing import Offers
+from referee.rules.reasons import barred
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,9 @@ def _follow_pass(_: Game, position: Position, __: int, action: Pass) -> tuple[Ef
     return passing.follow(position, action)
 
 
-def _offer_pass(game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    if not any(_check_pass(game, position, seat, Pass())):
-        yield Listed(Pass())
+def _offer_pass(_: Game, __: Position, ___: int) -> Iterator[Listed]:
+    """Only asked for where no other room has anything to offer (`turn.pass`)."""
+    yield Listed(Pass())
 
 
 ROOMS: Mapping[type[Action], Room] = {
@@ -93,6 +94,10 @@ ROOMS: Mapping[type[Action], Room] = {
         neutral_turn.offers,
     ),
 }
+
+
+SOUND = Verdict((), ())
+"""Nothing speaks against an action, and nothing was left unchecked."""
 
 
 def plays(game: Game, kind: type[Action]) -> bool:
@@ -126,14 +131,21 @@ def reasons(game: Game, position: Position, action: Action) -> tuple[Reason, ...
 
 
 def judge(game: Game, position: Position, action: Action) -> Verdict:
-    """Judge an action, and follow it where it is legal."""
+    """Judge an action: everything that speaks against it, and what could not be checked."""
     found = reasons(game, position, action)
-    findings = tuple(reason for reason in found if isinstance(reason, Finding))
-    unchecked = tuple(dict.fromkeys(r for r in found if isinstance(r, Unchecked)))
-    if findings:
-        return Verdict(findings, unchecked)
-    effects, after = follow(game, position, action)
-    return Verdict(findings, unchecked, effects, after)
+    if not found:
+        return SOUND
+    findings = tuple([reason for reason in found if isinstance(reason, Finding)])
+    unchecked = tuple(dict.fromkeys([r for r in found if isinstance(r, Unchecked)]))
+    return Verdict(findings, unchecked)
+
+
+def play(game: Game, position: Position, action: Action) -> Verdict:
+    """Judge an action, and follow it where it is legal."""
+    verdict = judge(game, position, action)
+    if verdict.findings:
+        return verdict
+    return Verdict((), verdict.unchecked, *follow(game, position, action))
 
 
 def follow(game: Game, position: Position, action: Action) -> tuple[Effects, Position]:
@@ -169,17 +181,17 @@ def _actions(game: Game, position: Position) -> Iterator[Listed]:
     if phase == "setup":
         yield from _setup_actions(game, position)
     elif now.player is not None:
+        found = False
         for kind, room in _rooms(game, phase):
-            if kind is DrawCards or not now.drawing:
-                yield from room.offers(game, position, now.player)
+            if (kind is DrawCards or not now.drawing) and not (kind is Pass and found):
+                for listed in room.offers(game, position, now.player):
+                    yield listed
+                    found = True
 
 
 def _setup_actions(game: Game, position: Position) -> Iterator[Listed]:
     for seat in range(len(position.players)):
         for _, room in _rooms(game, "setup"):
             for listed in room.offers(game, position, seat):
-                if not any(
-                    isinstance(reason, Finding)
-                    for reason in room.check(game, position, seat, listed.action)
-                ):
+                if not barred(room.check(game, position, seat, listed.action)):
                     yield listed

@@ -39,7 +39,10 @@ def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
     closed = closes(game, len(players))
     for seat, player in enumerate(players):
         for number, index in enumerate(player.routes):
-            for other in routes[index].parallel:
+            beside = routes[index].parallel
+            if not beside:
+                continue
+            for other in beside:
                 # Each pair is told once, where its later track in board order stands.
                 if other > index or (holder := owner.get(other)) is None:
                     continue

@@ -1,14 +1,14 @@
 """What a route is paid with: the sets of cards that are good for it.
 
 One function, `covers`, says what number of cards a route takes; the judge asks it of the cards on
-the table (`check`), the list of legal actions of every set the hand allows (`payments`).
+the table (`check`), the list of legal actions of every set the hand allows (`Purse`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from typing import NamedTuple
 
 from referee.model.board import Route
 from referee.model.codes import Code
@@ -21,11 +21,10 @@ GRAY = "gray"
 Cards = Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """How many cards are played, the most spaces they can cover, and whether all are doubles."""
 
-    count: int
+    played: int
     most: int
     all_double: bool
 
@@ -42,10 +41,10 @@ def covers(game: Game, route: Route, cover: Cover, highest: int) -> bool:
     With double ships the cards cover the spaces exactly, or one more when all of them are doubles
     (`lakes.claim.double-ship`); the option `double_ship_surplus` lets any surplus pass.
     """
-    if cover.most == cover.count:
-        return route.cost <= cover.count <= max(highest, route.cost)
+    if cover.most == cover.played:
+        return route.cost <= cover.played <= max(highest, route.cost)
     if game.options.double_ship_surplus == "any":
-        return cover.count <= route.length <= cover.most
+        return cover.played <= route.length <= cover.most
     return cover.most == route.length or (cover.all_double and cover.most == route.length + 1)
 
 
@@ -102,18 +101,18 @@ def _check_transport(game: Game, route: Route, cards: Cards) -> Iterator[Finding
 
 def _miscounted(route: Route, cover: Cover, highest: int) -> Finding:
     pointer = "/action/cards"
-    if cover.most != cover.count:
+    if cover.most != cover.played:
         few = cover.most < route.length
         facts: Facts = {
             "route": route.id,
             "spaces": route.length,
             "covered": cover.most,
-            "count": cover.count,
+            "count": cover.played,
         }
         code = Code.SHIPS_TOO_FEW if few else Code.SHIPS_SURPLUS
         return Finding(code, "lakes.claim.double-ship", pointer, facts)
-    facts = {"route": route.id, "count": cover.count, "needed": route.cost}
-    if highest and cover.count > route.cost:
+    facts = {"route": route.id, "count": cover.played, "needed": route.cost}
+    if highest and cover.played > route.cost:
         facts["most"] = max(highest, route.cost)
         return Finding(Code.OVERPAY_TOO_MUCH, "korea.province.overpay", pointer, facts)
     return Finding(Code.WRONG_CARD_COUNT, "claim.count", pointer, facts)
@@ -142,69 +141,89 @@ def in_hand(
         yield Finding(Code.CARDS_NOT_IN_HAND, rule, f"/action/cards/{card}", facts)
 
 
-def payments(game: Game, route: Route, hand: Hand, highest: int) -> Iterator[dict[str, int]]:
-    """Every set of cards that pays for the route out of a hand, each once.
-
-    Cards of the hand that are not known may be any. At most `max(cost, highest)` cards are split
-    among the kinds of one color and wilds, for each color in turn; wilds alone come last.
-    """
-    most = max(route.cost, highest)
-    gray = route.color in (GRAY, "")
-    for color in game.cards.colors if gray else (route.color,):
-        yield from _colored(game, route, hand, color, most)
-    wild = game.cards.wild
-    held = _most_of(hand, game.cards.kinds[wild], most)
-    # A wild covers one space, so any number from the cost to the most is good.
-    for wilds in range(max(1, route.cost), held + 1):
-        yield {wild: wilds}
-
-
 def missing(hand: Hand, cards: Cards) -> int:
     """How many of the cards are not among those known to be in the hand."""
     held = hand.cards
-    return sum(max(0, number - held.get(card, 0)) for card, number in cards.items())
+    return sum([max(0, number - held.get(card, 0)) for card, number in cards.items()])
 
 
-def _colored(
-    game: Game, route: Route, hand: Hand, color: str, most: int
-) -> Iterator[dict[str, int]]:
-    """The sets with at least one card of the color."""
-    kinds = game.cards.sets.get((color, transport_of(game, route)), ())
-    limits = [_most_of(hand, kind, most) for kind in kinds]
-    wilds_held = _most_of(hand, game.cards.kinds[game.cards.wild], most)
-    reach = sum(kind.covers * limit for kind, limit in zip(kinds, limits, strict=True))
-    if not reach or reach + wilds_held < min(route.cost, route.length):
-        return
-    for numbers in product(*(range(limit + 1) for limit in limits)):
-        colored = sum(numbers)
-        if 0 < colored <= most:
-            yield from _with_wilds(game, route, hand, dict(zip(kinds, numbers, strict=True)), most)
+class Stake(NamedTuple):
+    """Cards of one color and transport: how many, how many spaces they cover, and the doubles."""
+
+    cards: Cards
+    played: int
+    spaces: int
+    doubles: int
 
 
-def _with_wilds(
-    game: Game, route: Route, hand: Hand, chosen: Mapping[CardKind, int], most: int
-) -> Iterator[dict[str, int]]:
-    """The sets with these cards of one color and as many wilds as are needed or may be added."""
-    wild, colored, spaces, doubles = game.cards.wild, 0, 0, 0
-    cards = {}
-    for kind, number in chosen.items():
-        if number:
-            cards[kind.id] = number
-            colored += number
-            spaces += kind.covers * number
-            if kind.covers > 1:
-                doubles += number
-    fewest = max(0, route.length - spaces if doubles else route.cost - colored)
-    held = _most_of(hand, game.cards.kinds[wild], most)
-    for wilds in range(fewest, min(held, most - colored) + 1):
-        paid = {**cards, wild: wilds} if wilds else cards
-        cover = Cover(colored + wilds, spaces + wilds, not wilds and doubles == colored)
-        if covers(game, route, cover, most) and (
-            not hand.unknown or missing(hand, paid) <= hand.unknown
-        ):
-            yield paid
+class Purse:
+    """The sets of cards that a hand can pay with. What serves many routes is worked out once.
+
+    Cards of the hand that are not known may be any.
+    """
+
+    def __init__(self, game: Game, hand: Hand, highest: int) -> None:
+        self.game, self.hand = game, hand
+        # More cards than the dearest route takes are never played.
+        self.dearest = max([highest, *[route.cost for route in game.board.routes]])
+        self.wilds = self._most_of(game.cards.kinds[game.cards.wild])
+        self.stakes: dict[tuple[str, str | None], Sequence[Stake]] = {}
+
+    def payments(self, route: Route, highest: int) -> list[tuple[dict[str, int], int]]:
+        """Every set of cards that pays for the route, each once, and how many cards it has.
+
+        At most `max(cost, highest)` cards, of one color with wilds, for each color in turn; wilds
+        alone come last.
+        """
+        most, held, wild = max(route.cost, highest), self.wilds, self.game.cards.wild
+        found: list[tuple[dict[str, int], int]] = []
+        for stake in self._stakes(route.color, transport_of(self.game, route)):
+            cards, played, spaces, doubles = stake
+            fewest = route.length - spaces if doubles else route.cost - played
+            if fewest > held:
+                continue
+            for wilds in range(max(0, fewest), min(held, most - played) + 1):
+                # Without doubles every number of cards from the cost to the most is good.
+                if not doubles or covers(self.game, route, _cover(stake, wilds), most):
+                    paid = {**cards, wild: wilds} if wilds else dict(cards)
+                    found.append((paid, played + wilds))
+        # A wild covers one space.
+        found += [({wild: n}, n) for n in range(max(1, route.cost), min(held, most) + 1)]
+        if not self.hand.unknown:
+            return found
+        return [one for one in found if missing(self.hand, one[0]) <= self.hand.unknown]
+
+    def _stakes(self, color: str, transport: str | None) -> Sequence[Stake]:
+        """The cards that a route of this color takes, in every number of each kind.
+
+        For a gray route, and for one whose color is not known, those of each color in turn.
+        """
+        key = color, transport
+        if key not in self.stakes:
+            colors = self.game.cards.colors if color in (GRAY, "") else (color,)
+            sets = [self.game.cards.sets.get((one, transport), ()) for one in colors]
+            self.stakes[key] = [stake for kinds in sets for stake in self._of_kinds(kinds)]
+        return self.stakes[key]
+
+    def _of_kinds(self, kinds: Sequence[CardKind]) -> Iterator[Stake]:
+        limits = [self._most_of(kind) for kind in kinds]
+        if any(limits):
+            for numbers in product(*[range(limit + 1) for limit in limits]):
+                if any(numbers):
+                    yield _stake(kinds, numbers)
+
+    def _most_of(self, kind: CardKind) -> int:
+        held = self.hand.cards.get(kind.id, 0)
+        return min(held + self.hand.unknown, max(held, kind.count), self.dearest)
 
 
-def _most_of(hand: Hand, kind: CardKind, most: int) -> int:
-    held = hand.cards.get(kind.id, 0)
-    return min(held + hand.unknown, max(held, kind.count), most)
+def _stake(kinds: Sequence[CardKind], numbers: Sequence[int]) -> Stake:
+    cards = {kind.id: number for kind, number in zip(kinds, numbers, strict=True) if number}
+    spaces = sum([kind.covers * number for kind, number in zip(kinds, numbers, strict=True)])
+    doubles = sum([n for kind, n in zip(kinds, numbers, strict=True) if kind.covers > 1])
+    return Stake(cards, sum(numbers), spaces, doubles)
+
+
+def _cover(stake: Stake, wilds: int) -> Cover:
+    all_double = not wilds and stake.doubles == stake.played
+    return Cover(stake.played + wilds, stake.spaces + wilds, all_double)

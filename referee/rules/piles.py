@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import permutations
+from typing import Any
 
 from referee.model.game import Game
 from referee.model.position import Discards, Position
@@ -38,13 +39,17 @@ def piles_of(game: Game, position: Position) -> Piles:
     return piles
 
 
-def put_back(position: Position, piles: Piles) -> Position:
-    """The position with these piles; what was wholly unknown stays so."""
-    deck = piles.deck if any(count is not None for count in piles.deck.values()) else None
+def put_back(position: Position, piles: Piles, **changes: Any) -> Position:  # noqa: ANN401 members
+    """The position with these piles and other changes; what was wholly unknown stays so."""
     discards = None
-    if piles.kinds is not None or any(count is not None for count in piles.discards.values()):
+    if piles.kinds is not None or _is_known(piles.discards):
         discards = Discards(piles.discards, piles.kinds)
-    return replace(position, row=piles.row, deck=deck, discards=discards)
+    deck = piles.deck if _is_known(piles.deck) else None
+    return replace(position, row=piles.row, deck=deck, discards=discards, **changes)
+
+
+def _is_known(counts: Mapping[str, int | None]) -> bool:
+    return any(count is not None for count in counts.values())
 
 
 def available(piles: Piles, deck: str) -> int | None:
@@ -135,19 +140,21 @@ def discard(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
 
 def discarded(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
     """The piles with more cards among the discards, and nothing else done yet."""
-    counts: dict[str, int] = {}
+    counts: dict[str, int | None] = dict(piles.discards)
+    known = piles.kinds is not None
     for card, number in cards.items():
         deck = game.cards.kinds[card].deck
-        counts[deck] = counts.get(deck, 0) + number
-    if piles.kinds is not None:
-        kinds = {c: piles.kinds.get(c, 0) + cards.get(c, 0) for c in {**piles.kinds, **cards}}
-        piles = replace(piles, kinds={card: number for card, number in kinds.items() if number})
-    for deck, number in counts.items():
-        held = piles.discards[deck]
-        perhaps_empty = piles.deck[deck] is None and held == 0
-        told = None if held is None or perhaps_empty else held + number
-        piles = with_discards(piles, deck, told)
-    return piles
+        held = counts[deck]
+        if held is None or (not piles.discards[deck] and piles.deck[deck] is None):
+            counts[deck], known = None, False
+        else:
+            counts[deck] = held + number
+    kinds = None
+    if known and piles.kinds is not None:
+        kinds = {card: number for card, number in piles.kinds.items() if number}
+        for card, number in cards.items():
+            kinds[card] = kinds.get(card, 0) + number
+    return Piles(piles.row, piles.deck, counts, kinds)
 
 
 def settle(game: Game, piles: Piles) -> Piles:
@@ -157,6 +164,8 @@ def settle(game: Game, piles: Piles) -> Piles:
     row is not told not whether there are gaps.
     """
     empty = empty_decks(piles)
+    if not empty:
+        return piles
     piles = refilled(game, piles)
     if piles.row is None:
         deck = {name: None if name in empty and n else n for name, n in piles.deck.items()}
@@ -166,7 +175,7 @@ def settle(game: Game, piles: Piles) -> Piles:
 
 def empty_decks(piles: Piles) -> tuple[str, ...]:
     """The decks that are known to be empty."""
-    return tuple(deck for deck, count in piles.deck.items() if count == 0)
+    return tuple([deck for deck, count in piles.deck.items() if count == 0])
 
 
 def refilled(game: Game, piles: Piles) -> Piles:

@@ -9,7 +9,7 @@ from referee.model.game import Game
 from referee.model.position import Position
 from referee.model.replay import Replay
 from referee.model.verdict import Verdict
-from referee.rules.judge import judge
+from referee.rules.judge import play
 from referee.rules.scoring import score
 
 Read = Callable[[Position], Action]
@@ -21,7 +21,7 @@ def replay(game: Game, position: Position, actions: Iterable[Read]) -> Replay:
     verdicts: list[Verdict] = []
     first_illegal = None
     for number, read in enumerate(actions):
-        verdict = judge(game, position, read(position))
+        verdict = play(game, position, read(position))
         verdicts.append(verdict)
         if verdict.position is None:
             first_illegal = number

@@ -34,19 +34,19 @@ def stock(game: Game, position: Position) -> dict[str, int | None]:
 
 def held(game: Game, position: Position) -> dict[str, int | None]:
     """The tickets that can be drawn from each deck, its discard reshuffled (`tickets.draw`)."""
-    piles = stock(game, position)
-    discards = piles.pop(DISCARDS, 0)
+    told = position.ticket_deck or {}
+    discards = told.get(DISCARDS) if discards_are_kept(game) else 0
     return {
-        deck: None if count is None or discards is None else count + discards
-        for deck, count in piles.items()
+        deck: None if (count := told.get(deck)) is None or discards is None else count + discards
+        for deck in game.features.tickets.decks
     }
 
 
 def least(game: Game, position: Position) -> dict[str, int]:
     """The tickets that can be drawn from each deck at least, as far as is known."""
-    piles = stock(game, position)
-    discards = piles.pop(DISCARDS, 0) or 0
-    return {deck: (count or 0) + discards for deck, count in piles.items()}
+    told = position.ticket_deck or {}
+    discards = told.get(DISCARDS) or 0
+    return {deck: (told.get(deck) or 0) + discards for deck in game.features.tickets.decks}
 
 
 def mix_of(game: Game, count: Mix, cards: tuple[int, ...] | None) -> Mapping[str, int] | None:

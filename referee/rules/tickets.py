@@ -97,6 +97,9 @@ def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
 
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
     """A ticket card exists once (`tickets.unique`)."""
+    held = [ticket for player in players for ticket in player.tickets or ()]
+    if len(set(held)) == len(held):
+        return
     holders: dict[int, str] = {}
     for seat, player in enumerate(players):
         for number, ticket in enumerate(player.tickets or ()):

@@ -21,7 +21,7 @@ from referee.model.action import (
 )
 from referee.model.legal import Listed
 from referee.model.position import Position
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 from tests.laws.styles import Style
 from tests.laws.table import NEUTRAL, Table
 
@@ -71,7 +71,7 @@ class Acting:
         picks = tuple(self.pick(pick, listed.choices) for pick in action.picks)
         told = DrawCards(picks, express, seen)
         if self.chance.random() < self.style.both:
-            first = judge(self.game, self.position, told)
+            first = play(self.game, self.position, told)
             assert first.legal, (told, first.findings)
             if not first.effects.turn_complete:
                 second = self.chance.choice(legal_actions(self.game, first.position))

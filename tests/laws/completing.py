@@ -25,7 +25,7 @@ from referee.model.action import (
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Position
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 
 # Completing
 
@@ -101,7 +101,7 @@ def is_listed(
         first = replace(action, picks=action.picks[:1])
         if not any(completes(game, entry, first) for entry in listed):
             return False
-        verdict = judge(game, position, first)
+        verdict = play(game, position, first)
         second = DrawCards(action.picks[1:])
         return verdict.legal and is_under_way(verdict) and is_listed(game, verdict.position, second)
     return any(completes(game, entry, action) for entry in listed)

@@ -17,7 +17,7 @@ from referee.model.player import Hand, Player
 from referee.model.position import Discards, Position, Turn
 from referee.model.verdict import Verdict
 from referee.rules import pieces
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 from tests.laws.acting import Acting
 from tests.laws.styles import Style
 from tests.laws.table import Table
@@ -116,7 +116,7 @@ class Dealer:
 
     def tell(self, action: Action) -> Step:
         """Tell the referee an action that has been played out on the table."""
-        verdict = judge(self.game, self.position, action)
+        verdict = play(self.game, self.position, action)
         assert verdict.legal, (action, verdict.findings)
         step = Step(self.position, action, verdict)
         self.position = verdict.position

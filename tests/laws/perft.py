@@ -20,7 +20,7 @@ from referee.model.action import Action, ClaimRoute
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Position
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 from tests.laws.naive import Naive
 from tests.laws.played import MAPS
 
@@ -42,7 +42,7 @@ def recorded(name: str) -> tuple[Json, tuple[Position, ...], ReplayRequest]:
     request = read_replay(MAPS[game["map"]], body)
     positions = [request.position]
     for move in request.moves:
-        verdict = judge(request.table.game, positions[-1], move(positions[-1]))
+        verdict = play(request.table.game, positions[-1], move(positions[-1]))
         assert verdict.position is not None, verdict.findings
         positions.append(verdict.position)
     return game, tuple(positions), request
@@ -85,7 +85,7 @@ class Count:
     def after(self) -> Iterable[Position]:
         """The positions that the listed actions lead to."""
         for entry in legal_actions(self.rules, self.position):
-            verdict = judge(self.rules, self.position, completed(entry))
+            verdict = play(self.rules, self.position, completed(entry))
             assert verdict.position is not None, verdict.findings
             yield verdict.position
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.model.action import BuildHarbor, ClaimRoute, Pass
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 from tests.laws.completing import completions, is_listed
 from tests.laws.mutating import mutations
 from tests.laws.pool import chances, each_map, spots
@@ -37,7 +37,7 @@ def test_what_really_happened_is_legal_however_little_is_known(map_id, spot, cha
     if pays_unseen(position, step.action):
         actions.append(replace(step.action, cards=None))
     for action in actions:
-        verdict = judge(rules, position, action)
+        verdict = play(rules, position, action)
         assert verdict.legal, (action, verdict.findings)
         assert contradictions(verdict.position, step.verdict.position) == [], (position, action)
 
@@ -51,7 +51,7 @@ def test_knowing_more_turns_legal_into_illegal_but_never_what_was_certain(
     rules, step = spot.on(map_id)
     position = veiled(step.position, chance, share)
     for action in mutations(rules, step.position, step.action, chance):
-        fully, less = judge(rules, step.position, action), judge(rules, position, action)
+        fully, less = play(rules, step.position, action), play(rules, position, action)
         if not isinstance(action, Pass):
             assert less.legal or not fully.legal, (action, less.findings)
         assert fully.legal or not (less.legal and less.certain), (action, fully.findings)
@@ -68,14 +68,14 @@ def test_what_is_listed_is_legal_and_the_reverse_however_little_is_known(
     listed = legal_actions(rules, position)
     for entry in chance.sample(listed, min(20, len(listed))):
         for action in completions(rules, entry, chance, most=2):
-            verdict = judge(rules, position, action)
+            verdict = play(rules, position, action)
             assert verdict.legal, (entry, action, verdict.findings)
     seat = position.turn.player
     unseen = seat is not None and position.players[seat].hand is None
     for action in mutations(rules, position, step.action, chance):
         # With the hand unknown claims and harbors are listed without cards.
         if not (unseen and isinstance(action, ClaimRoute | BuildHarbor)):
-            legal = judge(rules, position, action).legal
+            legal = play(rules, position, action).legal
             assert legal is is_listed(rules, position, action, listed), action
 
 
@@ -84,5 +84,5 @@ def test_what_is_listed_is_legal_and_the_reverse_however_little_is_known(
 @given(spot=spots)
 def test_where_everything_is_known_the_verdict_is_certain(map_id, spot):
     rules, step = spot.on(map_id)
-    verdict = judge(rules, step.position, step.action)
+    verdict = play(rules, step.position, step.action)
     assert verdict.certain, (step.action, verdict.unchecked)

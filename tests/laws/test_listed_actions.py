@@ -6,7 +6,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 
 from referee.model.action import DrawCards
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 from tests.laws.completing import completions, is_listed, is_under_way
 from tests.laws.mutating import mutations
 from tests.laws.order import canonical
@@ -20,7 +20,7 @@ def test_every_listed_action_is_legal_however_it_is_completed(map_id, spot, chan
     rules, step = spot.on(map_id)
     for listed in legal_actions(rules, step.position):
         for action in completions(rules, listed, chance):
-            verdict = judge(rules, step.position, action)
+            verdict = play(rules, step.position, action)
             assert verdict.legal, (listed, action, verdict.findings)
             assert verdict.position is not None
             assert verdict.effects is not None
@@ -43,14 +43,14 @@ def test_two_listed_picks_in_sequence_are_legal(map_id, spot, chance):
     draws = [entry for entry in legal_actions(rules, step.position) if is_a_pick(entry)]
     for entry in chance.sample(draws, min(4, len(draws))):
         first = chance.choice(list(completions(rules, entry, chance)))
-        begun = judge(rules, step.position, first)
+        begun = play(rules, step.position, first)
         if not is_under_way(begun):
             continue
         for second in filter(is_a_pick, legal_actions(rules, begun.position)):
             both = replace(first, picks=(*first.picks, *second.action.picks))
-            verdict = judge(rules, step.position, both)
+            verdict = play(rules, step.position, both)
             assert verdict.legal, (both, verdict.findings)
-            assert verdict.position == judge(rules, begun.position, second.action).position
+            assert verdict.position == play(rules, begun.position, second.action).position
 
 
 def is_a_pick(entry):
@@ -66,7 +66,7 @@ def test_an_action_is_legal_exactly_when_it_is_listed(map_id, spot, chance):
     like_it = {entry.action.type: entry.action for entry in chance.sample(every, len(every))}
     for model in (step.action, *like_it.values()):
         for action in mutations(rules, step.position, model, chance):
-            verdict = judge(rules, step.position, action)
+            verdict = play(rules, step.position, action)
             listed = is_listed(rules, step.position, action, every)
             assert verdict.legal is listed, (action, verdict.findings, step.position.turn)
             assert (verdict.position is None) is not listed

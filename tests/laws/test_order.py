@@ -2,7 +2,7 @@
 
 from hypothesis import given, settings
 
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 from tests.laws.mutating import mutations
 from tests.laws.order import canonical, disordered
 from tests.laws.pool import chances, each_map, spots
@@ -29,7 +29,7 @@ def test_the_verdict_is_the_same_whatever_the_order(map_id, spot, chance):
     rules, step = spot.on(map_id)
     other = disordered(step.position, chance)
     for action in (step.action, *mutations(rules, step.position, step.action, chance)):
-        first, second = judge(rules, step.position, action), judge(rules, other, action)
+        first, second = play(rules, step.position, action), play(rules, other, action)
         assert in_any_order(second.findings) == in_any_order(first.findings), action
         assert in_any_order(second.unchecked) == in_any_order(first.unchecked), action
         assert canonical(second.effects) == canonical(first.effects), action

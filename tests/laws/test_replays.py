@@ -2,7 +2,7 @@
 
 from hypothesis import given, settings
 
-from referee.rules.judge import judge
+from referee.rules.judge import play
 from referee.rules.replay import replay
 from referee.rules.scoring import score
 from tests.laws.mutating import mutations
@@ -36,7 +36,7 @@ def test_a_replay_ends_before_the_first_illegal_action(map_id, spot, chance):
     bad = [
         action
         for action in mutations(rules, step.position, step.action, chance)
-        if not judge(rules, step.position, action).legal
+        if not play(rules, step.position, action).legal
     ]
     for action in bad[:3]:
         found = replay(rules, step.position, moves([action, step.action]))

@@ -141,7 +141,10 @@ def questions() -> dict[str, tuple[str, bytes]]:
         if isinstance(entry.action, ClaimRoute)
     )
     names = [player.name for player in position.players]
-    verdict = {"position": position_value(game, position), "action": action_value(game, claim, names)}
+    verdict = {
+        "position": position_value(game, position),
+        "action": action_value(game, claim, names),
+    }
     full = snapshot("germany", players=5, claims=100, tickets=35)
     return {
         "score": ("/v1/maps/germany/scores", json.dumps(full).encode()),

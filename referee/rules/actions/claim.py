@@ -15,6 +15,7 @@ from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import Effects
 from referee.rules import express, parallel, passengers, payment, pieces, province, tolls
 from referee.rules.cards import discard_spent, spend
+from referee.rules.piles import put_back
 
 
 def check(game: Game, position: Position, seat: int, action: ClaimRoute) -> Iterator[Reason]:
@@ -139,7 +140,8 @@ def follow(
     for other, tokens in toll.paid.items():
         players[other] = replace(players[other], tolls=tokens)
     players[seat] = claimant
-    after = replace(
+    after = put_back(
+        position,
         discard_spent(game, position, action.cards),
         players=tuple(players),
         owner={**position.owner, route.index: seat},

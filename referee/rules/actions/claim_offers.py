@@ -6,13 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.model.action import ClaimRoute
 from referee.model.board import Route
-from referee.model.finding import Finding, Reason
 from referee.model.game import Game
-from referee.model.legal import Listed
-from referee.model.player import Hand
+from referee.model.legal import NO_CHOICE, Choice, Listed
 from referee.model.position import Position
-from referee.rules import express, passengers, payment, pieces, province
+from referee.rules import express, parallel, passengers, pieces, province
 from referee.rules.actions.claim import check_pieces, check_route
+from referee.rules.payment import Purse
+from referee.rules.reasons import barred
+
+Sets = Sequence[tuple[Mapping[str, int] | None, int | None]]
+"""Sets of cards, each with the number of cards in it."""
+
+NOT_TOLD: Sets = ((None, None),)
+"""What is played out of a hand that is not known."""
+
+Beside = tuple[Choice, tuple[str, ...]]
+"""What may be chosen beside a claim, and what must be."""
 
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
@@ -26,13 +35,12 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
         if (
             route.index not in position.owner
             and route.length <= offering.left[route.piece]
-            and not (route.parallel and _is_barred(check_route(game, position, seat, route)))
+            and (
+                parallel.taken_beside(route, position.owner) is None
+                or not barred(check_route(game, position, seat, route))
+            )
         ):
             yield from offering.of(route)
-
-
-def _is_barred(reasons: Iterator[Reason]) -> bool:
-    return any(isinstance(reason, Finding) for reason in reasons)
 
 
 class Offering:
@@ -42,28 +50,25 @@ class Offering:
         self.game, self.position, self.seat = game, position, seat
         self.player = position.players[seat]
         self.left = {kind: pieces.most_left(game, self.player, kind)[0] for kind in game.pieces}
+        hand = self.player.hand
+        self.purse = None if hand is None else Purse(game, hand, province.highest_spot(game))
         self.waiting: dict[int, tuple[str, ...]] = {}
-        self.sets: dict[tuple[object, ...], Sequence[Mapping[str, int]]] = {}
+        self.sets: dict[tuple[object, ...], Sets] = {}
         self.mats: dict[tuple[Sequence[str], int | None], Mapping[str, object]] = {}
 
     def of(self, route: Route) -> Iterator[Listed]:
         """The claims of one route."""
         game = self.game
         waiting = self._waiting(route) if game.features.passengers else {}
-        mat = game.features.province is not None and not _is_barred(
+        mat = game.features.province is not None and not barred(
             check_pieces(game, self.player, route, on_mat=True)
         )
-        if self.player.hand is None:
-            yield from self._claim(route, None, waiting, mat=mat)
-            return
-        highest = province.highest_spot(game) if mat else 0
-        by_count: dict[int, tuple[Listed, ...]] = {}
-        for cards in self._sets(route, self.player.hand, highest):
-            count = sum(cards.values())
+        by_count: dict[int | None, Beside | None] = {}
+        for cards, count in self._sets(route, mat=mat):
             if count not in by_count:
-                by_count[count] = tuple(self._claim(route, count, waiting, mat=mat))
-            for model in by_count[count]:
-                yield Listed(ClaimRoute(route.index, cards), model.choices, model.requires)
+                by_count[count] = self._beside(route, count, waiting, mat=mat)
+            if (beside := by_count[count]) is not None:
+                yield Listed(ClaimRoute(route.index, cards), *beside)
 
     def _waiting(self, route: Route) -> Mapping[str, tuple[str, ...]]:
         """The passengers that may be taken with a claim, by place."""
@@ -75,25 +80,31 @@ class Offering:
                 found[self.game.board.places[end].id] = self.waiting[end]
         return found
 
-    def _sets(self, route: Route, hand: Hand, highest: int) -> Sequence[Mapping[str, int]]:
+    def _sets(self, route: Route, *, mat: bool) -> Sets:
         """The sets of cards; the same for all routes of the same size, color and kind."""
-        alike = (route.cost, route.length, route.color, route.piece, highest)
+        if self.purse is None:
+            return NOT_TOLD
+        alike = (route.cost, route.length, route.color, route.piece, mat)
         if alike not in self.sets:
-            self.sets[alike] = tuple(payment.payments(self.game, route, hand, highest))
+            highest = province.highest_spot(self.game) if mat else 0
+            self.sets[alike] = self.purse.payments(route, highest)
         return self.sets[alike]
 
-    def _claim(
+    def _beside(
         self, route: Route, count: int | None, waiting: Mapping[str, tuple[str, ...]], *, mat: bool
-    ) -> Iterator[Listed]:
-        """A claim with so many cards and what may be chosen beside it; none if it is not good.
+    ) -> Beside | None:
+        """What may and what must be chosen beside a claim with so many cards; None: it is no good.
 
         More cards than the route costs are only good with a train on the mat.
         """
-        on_mat = self._on_mat(route, count) if mat else {}
-        choices = {"passengers": waiting, **on_mat} if waiting else on_mat
-        overpaid = self.game.features.province and count is not None and count > route.cost
-        if on_mat or not overpaid:
-            yield Listed(ClaimRoute(route.index, None), choices, ("province",) if overpaid else ())
+        choices = {"passengers": waiting} if waiting else NO_CHOICE
+        if not self.game.features.province:
+            return choices, ()
+        on_mat = self._on_mat(route, count) if mat else NO_CHOICE
+        overpaid = count is not None and count > route.cost
+        if overpaid and not on_mat:
+            return None
+        return {**choices, **on_mat}, ("province",) if overpaid else ()
 
     def _on_mat(self, route: Route, count: int | None) -> Mapping[str, object]:
         """Where on the mat a train may be put; the same for all routes with the same lines."""
@@ -117,9 +128,7 @@ class Offering:
             good = [
                 value
                 for value in (None, *cards)
-                if not _is_barred(
-                    province.check_placement(game, position, route, line, count, value)
-                )
+                if not barred(province.check_placement(game, position, route, line, count, value))
             ]
             if None in good:
                 plain.append(line)

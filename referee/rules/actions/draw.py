@@ -19,6 +19,7 @@ from referee.model.verdict import Effects
 from referee.rules import express, picks, piles
 from referee.rules.cards import gain
 from referee.rules.piles import Piles
+from referee.rules.reasons import barred
 from referee.rules.turn import NO_TURN
 
 CARDS_A_TURN = 2
@@ -219,7 +220,7 @@ def follow(
         begun=not drawn and not state.due,
         unseen=unseen,
     )
-    after = piles.put_back(replace(position, players=players, turn=under_way), state.piles)
+    after = piles.put_back(position, state.piles, players=players, turn=under_way)
     return Effects(turn_complete=None if unseen else over), after
 
 
@@ -227,20 +228,19 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every first pick, and with an express card what may be picked after its cards."""
     turn = position.turn or NO_TURN
     cards = () if turn.drawing else express.unspent(game, position.players[seat])
-    for pick, choices in picks.offers(game, piles.piles_of(game, position), row=not turn.express):
-        values = [
-            value
-            for value in (None, *cards)
-            if not _is_barred(game, position, seat, DrawCards((pick,), value))
-        ]
-        if None in values:
-            spendable = tuple(value for value in values if value is not None)
+    now = begin(game, position, DrawCards(()))
+    begun = {
+        value: begin(game, position, DrawCards((), value))
+        for value in cards
+        if not barred(_check_express(game, position, seat, DrawCards((), value)))
+    }
+    for pick, choices in picks.offers(game, now.piles, row=not turn.express):
+        if not barred(_check_pick(game, now, pick, "")):
+            spendable = tuple(
+                [v for v, state in begun.items() if not barred(_check_pick(game, state, pick, ""))]
+            )
             more = {"express": spendable} if spendable else {}
             yield Listed(DrawCards((pick,)), {**choices, **more})
-    for alone in (DrawCards(()), *(DrawCards((), value) for value in cards)):
-        if not _is_barred(game, position, seat, alone):
+    for alone in (DrawCards(()), *[DrawCards((), value) for value in cards]):
+        if not barred(check(game, position, seat, alone)):
             yield Listed(alone)
-
-
-def _is_barred(game: Game, position: Position, seat: int, action: DrawCards) -> bool:
-    return any(isinstance(reason, Finding) for reason in check(game, position, seat, action))

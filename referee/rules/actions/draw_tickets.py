@@ -14,6 +14,7 @@ from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import express, ticket_decks
+from referee.rules.reasons import barred
 
 
 def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Iterator[Reason]:
@@ -118,9 +119,7 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
         due = game.features.tickets.draw + (value or 0)
         for count in mixes(game, due):
             action = DrawTickets(count, express=value)
-            if not any(
-                isinstance(reason, Finding) for reason in check(game, position, seat, action)
-            ):
+            if not barred(check(game, position, seat, action)):
                 yield Listed(action)
 
 

@@ -12,7 +12,7 @@ from referee.model.codes import Code
 from referee.rulebook import RULE_IDS, is_rule, rule
 from referee.rules.audit import audit, recorded_scores
 from referee.rules.audit_position import audit_position
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 from referee.rules.scoring import score
 from tests.rules.verdicts import writing
 from tests.rules.verdicts.cases import CASES, Case, put, read_action, read_position, seated
@@ -28,7 +28,7 @@ def asking(*members: str) -> pytest.MarkDecorator:
 def test_verdict(case: Case) -> None:
     here, told = case.here, case.told
     position = read_position(here, told["position"])
-    verdict = judge(here, position, read_action(here, position, told["action"]))
+    verdict = play(here, position, read_action(here, position, told["action"]))
     assert sorted(map(writing.finding, verdict.findings)) == sorted(told.get("findings", []))
     assert verdict.legal is ("findings" not in told)
     if verdict.legal or "unchecked" in told:

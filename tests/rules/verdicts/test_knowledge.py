@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from referee.model.action import Action, Pass
 from referee.model.game import Game
 from referee.model.position import Position
-from referee.rules.judge import judge, seat_of
+from referee.rules.judge import play, seat_of
 from tests.rules.verdicts.cases import CASES, Case, read_action, read_position
 from tests.rules.verdicts.forgetting import Forget, ways
 
@@ -39,7 +39,7 @@ def started(number: int) -> tuple[Game, Position, Action]:
 
 def holds(here: Game, known: Position, forgotten: Position, action: Action) -> bool:
     """Whether a verdict on less agrees with that on more."""
-    full, less = judge(here, known, action), judge(here, forgotten, action)
+    full, less = play(here, known, action), play(here, forgotten, action)
     if isinstance(action, Pass):
         return full.legal or not less.legal
     return (less.legal or not full.legal) and (less.legal == full.legal or not less.certain)

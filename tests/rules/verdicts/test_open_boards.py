@@ -4,7 +4,7 @@ from referee.api.reading import read_verdict
 from referee.catalog import load_catalog
 from referee.model.codes import Code
 from referee.rules.audit_position import audit_position
-from referee.rules.judge import judge
+from referee.rules.judge import play
 
 GERMANY = load_catalog().maps["germany"]
 
@@ -20,7 +20,7 @@ def test_germany_tickets_decks_a_ticket_need_not_say_its_deck():
     kept = [{"from": "Berlin", "to": "München", "value": 15}]
     action = {"type": "draw_tickets", "count": {"long": 4}, "kept": kept}
     game, position, read = asked(action, ticket_deck={"short": 40, "long": 20})
-    verdict = judge(game, position, read)
+    verdict = play(game, position, read)
     assert verdict.legal
     assert verdict.position.ticket_deck == {"short": 40, "long": 19}
 
@@ -28,21 +28,21 @@ def test_germany_tickets_decks_a_ticket_need_not_say_its_deck():
 def test_germany_tickets_decks_a_ticket_that_says_its_deck_is_held_to_it():
     kept = [{"from": "Berlin", "to": "München", "value": 15, "deck": "short"}]
     action = {"type": "draw_tickets", "count": {"long": 4}, "kept": kept}
-    (finding,) = judge(*asked(action)).findings
+    (finding,) = play(*asked(action)).findings
     assert finding.code is Code.TICKET_OF_OTHER_DECK
 
 
 def test_germany_tickets_decks_cards_of_unknown_decks_announce_no_mix():
     drawn = [{"from": "Berlin", "to": "Ulm", "value": value} for value in (1, 2, 3, 4)]
     action = {"type": "draw_tickets", "count": 4, "drawn": drawn, "kept": drawn[:1]}
-    (finding,) = judge(*asked(action)).findings
+    (finding,) = play(*asked(action)).findings
     assert finding.code is Code.MIX_NOT_ANNOUNCED
 
 
 def test_germany_tickets_decks_of_a_mix_the_deck_of_a_ticket_kept_may_be_unknown():
     kept = [{"from": "Berlin", "to": "München", "value": 15}]
     action = {"type": "draw_tickets", "count": {"short": 2, "long": 2}, "kept": kept}
-    verdict = judge(*asked(action, ticket_deck={"short": 40, "long": 20}))
+    verdict = play(*asked(action, ticket_deck={"short": 40, "long": 20}))
     assert verdict.position.ticket_deck == {"short": None, "long": None}
 
 

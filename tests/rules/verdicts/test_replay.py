@@ -4,7 +4,7 @@ import pytest
 
 from referee.model.action import ClaimRoute, DrawCards, Pass, Pick
 from referee.model.codes import Code
-from referee.rules.judge import judge
+from referee.rules.judge import play
 from referee.rules.replay import replay
 from tests.rules.tables import routes_of, table
 
@@ -56,4 +56,4 @@ def test_turn_order_an_action_is_read_where_it_is_played():
 def test_turn_order_an_action_of_nobody_cannot_be_judged():
     for position in (TWO.position(), TWO.position(phase="setup")):
         with pytest.raises(ValueError, match="nobody is known to move"):
-            judge(TWO.game, position, Pass())
+            play(TWO.game, position, Pass())

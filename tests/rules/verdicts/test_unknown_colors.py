@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.model.action import ClaimRoute
-from referee.rules.judge import judge, legal_actions
+from referee.rules.judge import legal_actions, play
 from tests.rules.tables import own_board, table
 from tests.rules.verdicts import writing
 
@@ -21,7 +21,7 @@ def claimed(here, players, **claim):
     """What a claim of the first route by the first player comes to."""
     seated = table(here, players)
     position = seated.position(seated.players[0].name, row=(), deck=0, discards=0)
-    return judge(here, position, ClaimRoute(0, **claim))
+    return play(here, position, ClaimRoute(0, **claim))
 
 
 def unchecked(verdict):
