@@ -96,10 +96,17 @@ def follow(
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every city, with every set of cards; with the hand unknown the cities alone."""
-    hand = position.players[seat].hand
-    sets = (None,) if hand is None else tuple(payments(game, hand))
-    for city, place in enumerate(game.board.places):
-        if place.port and not any(check_city(game, position, seat, city)):
+    player, board = position.players[seat], game.board
+    reached = {end for route in player.routes for end in board.routes[route].ends}
+    cities = [
+        city
+        for city in sorted(reached)
+        if board.places[city].port and not any(check_city(game, position, seat, city))
+    ]
+    if cities:
+        hand = player.hand
+        sets = (None,) if hand is None else tuple(payments(game, hand))
+        for city in cities:
             for cards in sets:
                 yield Listed(BuildHarbor(city, cards))
 

@@ -13,7 +13,7 @@ from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import NEUTRAL, Neutral, Position, Turn
 from referee.model.verdict import BANK, Effects, Toll
-from referee.rules import neutral, ticket_decks
+from referee.rules import neutral, parallel, ticket_decks
 from referee.rules.turn import NO_TURN
 
 RULE = "nederland.neutral"
@@ -127,9 +127,10 @@ def _place(
     game: Game, position: Position, seat: int, state: Neutral, track: int, *, choice: bool
 ) -> tuple[Effects, Position, Neutral]:
     route = game.board.routes[track]
-    beside = next((position.owner[o] for o in route.parallel if o in position.owner), None)
+    other = parallel.taken_beside(route, position.owner)
     toll, players = None, position.players
-    if beside is not None:
+    if other is not None:
+        beside = position.owner[other]
         owner = players[beside]
         toll = Toll(route.toll, BANK, owner.name)
         if owner.tolls is not None:
