@@ -16,6 +16,7 @@ from typing import Any, Literal
 from referee.board_specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
 from referee.boards import BoardFaultsError, assemble
 from referee.map_faults import impossible_tickets, repeated_ids, shape_faults, wrong_counts
+from referee.map_words import unknown_words
 from referee.mapformat import canonical
 from referee.model import features as rooms
 from referee.model.fault import Fault, FaultCode
@@ -95,7 +96,7 @@ def freeze_map(contents: Mapping[str, Any], source: str, found: Sequence[Fault] 
     places = tuple(place_spec(p, f"/places/{i}") for i, p in enumerate(contents["places"]))
     routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
     tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
-    faults = [*found, *wrong_counts(contents), *repeated_ids(contents)]
+    faults = [*found, *wrong_counts(contents), *repeated_ids(contents), *unknown_words(contents)]
     try:
         board = assemble(places, routes, tickets, terms)
     except BoardFaultsError as error:

@@ -186,7 +186,7 @@ def neutral_player(game: Game, position: Position) -> Iterator[Finding]:
     if feature is None or position.neutral is None:
         return
     on_board = sum(game.board.routes[route].length for route in position.neutral.routes)
-    left = neutral.state(game, position).pieces or 0
+    left = max(0, neutral.state(game, position).pieces or 0)
     if on_board + left != feature.pieces:
         facts: Facts = {"count": on_board + left, "limit": feature.pieces}
         yield Finding(Code.NEUTRAL_PIECES, "nederland.neutral", "/neutral/pieces", facts)

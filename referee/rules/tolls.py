@@ -1,4 +1,4 @@
-"""Toll tokens at the end of the game: the bonus for those who have the most left."""
+"""Toll tokens: paid for a claim, to the bank or a player, and the bonus for the most left."""
 
 from __future__ import annotations
 

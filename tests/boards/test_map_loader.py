@@ -3,7 +3,7 @@
 import pytest
 
 from referee.maps import MapFaultsError, read_map
-from tests.boards.written import file_faults, small_file
+from tests.boards.written import file_faults, map_file, small_file
 from tests.rules.tables import by_name
 
 
@@ -115,6 +115,41 @@ CHANGES = {
         "/tickets/0/deck",
         {"value": "middle", "possible": ("short", "long")},
     ),
+    "UNKNOWN_VALUE: a deck of the row": (
+        setting("features", "draw", "row", to={"card": 5}),
+        "/features/draw/row/card",
+        {"value": "card", "possible": ("cards",)},
+    ),
+    "UNKNOWN_CARD: the wild": (
+        setting("cards", "wild", to="wilds"),
+        "/cards/wild",
+        {"card": "wilds", "nearest": ("wild",)},
+    ),
+    "UNKNOWN_COLOR: of a route": (
+        setting("routes", 0, "color", to="bleu"),
+        "/routes/0/color",
+        {"color": "bleu", "nearest": ("blue",)},
+    ),
+    "UNKNOWN_COLOR: of a kind of card": (
+        setting("cards", "kinds", 0, "color", to="purpl"),
+        "/cards/kinds/0/color",
+        {"color": "purpl", "nearest": ("purple",)},
+    ),
+    "DUPLICATE_ID: a kind of card": (
+        setting("cards", "kinds", 1, "id", to="purple"),
+        "/cards/kinds/1/id",
+        {"id": "purple"},
+    ),
+    "UNKNOWN_PLACE: of waiting passengers": (
+        setting("features", "passengers", "start", "berlim", to=1),
+        "/features/passengers/start/berlim",
+        {"name": "berlim", "nearest": ("berlin",)},
+    ),
+    "WRONG_COUNT: more passengers at the start than there are": (
+        setting("features", "passengers", "start", "berlin", to=99),
+        "/features/passengers/each",
+        {"what": "passengers", "stated": 60, "found": 108},
+    ),
     "POINTS_MISSING: of a length": (
         lambda contents: contents["points"].pop("3"),
         "/routes/4",
@@ -132,6 +167,45 @@ CHANGES = {
 def test_each_fault_is_told_with_its_place(name, tmp_path):
     change, pointer, facts = CHANGES[name]
     (fault,) = file_faults(tmp_path, changed(change))
+    assert fault.code.value == name.partition(":")[0]
+    assert (fault.pointer, fault.facts) == (pointer, facts)
+
+
+ELSEWHERE = {
+    "UNKNOWN_VALUE: a piece of the mix": (
+        ("great-lakes", "supply", "suggested", {"train": 27, "boat": 23}),
+        "/features/supply/suggested/boat",
+        {"value": "boat", "possible": ("ship", "train")},
+    ),
+    "WRONG_COUNT: the mix": (
+        ("great-lakes", "supply", "suggested", {"train": 27, "ship": 20}),
+        "/features/supply/pieces",
+        {"what": "pieces", "stated": 50, "found": 47},
+    ),
+    "UNKNOWN_VALUE: a transport of harbors": (
+        ("great-lakes", "harbors", "cards", {"train": 2, "boat": 2}),
+        "/features/harbors/cards/boat",
+        {"value": "boat", "possible": ("train", "ship")},
+    ),
+    "UNKNOWN_COLOR: a line of the mat": (
+        ("south-korea", "province", "lines", ["read"]),
+        "/features/province/lines/0",
+        {"color": "read", "nearest": ("red",)},
+    ),
+    "WRONG_COUNT: the tokens": (
+        ("nederland", "tolls", "total", 31),
+        "/features/tolls/total",
+        {"what": "tokens", "stated": 31, "found": 30},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_what_a_feature_names_is_in_the_file(name, tmp_path):
+    (map_id, feature, member, value), pointer, facts = ELSEWHERE[name]
+    contents = map_file(map_id)
+    contents["features"][feature][member] = value
+    (fault,) = file_faults(tmp_path, contents)
     assert fault.code.value == name.partition(":")[0]
     assert (fault.pointer, fault.facts) == (pointer, facts)
 

@@ -64,6 +64,8 @@ def small_file():
     for member in ("routes", "tickets"):
         kept = [row for row in contents[member] if row["from"] in NORTH and row["to"] in NORTH]
         contents[member] = kept
+    waiting = contents["features"]["passengers"]
+    waiting["start"] = {place: n for place, n in waiting["start"].items() if place in NORTH}
     contents["counts"] = {"places": 5, "routes": 9, "spaces": 42, "tickets": 4}
     return contents
 
