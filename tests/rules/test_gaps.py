@@ -1,8 +1,9 @@
 """Cases that no other test decided: each was found by a change of the rules that went unnoticed."""
 
-from referee.rules import express, passengers, tolls
+from referee.model.position import Turn
+from referee.rules import express, neutral, passengers, tolls
 from referee.rules.judge import legal_actions
-from tests.rules.tables import own_board, table
+from tests.rules.tables import by_name, own_board, table
 
 
 def test_germany_passengers_take_ten_of_a_color_taken_are_all_there_are():
@@ -38,3 +39,18 @@ def test_nederland_toll_tokens_a_board_without_routes_adds_none():
     more = table(bare, {"Anna": {"tolls": 31, "loans": 2}, "Ben": {"tolls": 30}})
     (finding,) = tolls.audit(more.game, more.players)
     assert finding.facts == {"count": 61, "limit": 60}
+
+
+@by_name(
+    "number, told",
+    {
+        "nederland.neutral: the neutral player's phase": (7, "neutral"),
+        "nederland.neutral: too early for it": (2, "play"),
+        "nederland.neutral: the round is not known": (None, None),
+    },
+)
+def test_turn_pass_passes_in_a_row_go_on_counting_into_the_phase_after(number, told):
+    two = table("nederland", {"Anna": {}, "Ben": {}}, neutral_player=True)
+    now = Turn(player=1, round=number, phase="play")
+    after = neutral.phase_begins(two.game, two.position("Ben"), now, None, 1)
+    assert (after.turn.passes, after.turn.phase) == (1, told)
