@@ -15,6 +15,7 @@ from referee.board_names import names_of, parallel_groups, route_ids, ticket_ids
 from referee.board_specs import Line, PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board, Place, Route, Ticket
 from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
 from referee.names import nearest, spellings
 from referee.rules.routes import line_of
 
@@ -121,23 +122,29 @@ def _routes(
     for spec in specs:
         before = len(faults)
         ends = _ends(spec, places, index, faults)
-        kind = _kind(spec, terms, faults)
-        cost = spec.length if spec.cards is None else spec.cards
-        points = spec.points
-        if points is None:
-            points = terms.points.get(kind, {}).get(cost)
-        if points is None and len(faults) == before:
-            faults.append(
-                Fault(
-                    FaultCode.POINTS_MISSING, spec.pointer, {"length": spec.length, "cards": cost}
-                )
-            )
-        if terms.tolls and spec.toll is None:
-            faults.append(Fault(FaultCode.REQUIRED, f"{spec.pointer}/toll", {"member": "toll"}))
+        kind, cost, points = priced(spec, terms, faults)
         if len(faults) == before and ends is not None and points is not None:
             piece = terms.kinds[kind] if kind else next(iter(terms.pieces))
             lines.append(Line(spec, ends, kind, cost, points, piece))
     return lines
+
+
+def priced(
+    spec: RouteSpec, terms: Terms, faults: list[Fault]
+) -> tuple[str | None, int, int | None]:
+    """The kind of a route, what it costs in cards, and its points; what is wrong with these."""
+    before = len(faults)
+    kind = _kind(spec, terms, faults)
+    cost = spec.length if spec.cards is None else spec.cards
+    points = spec.points
+    if points is None:
+        points = terms.points.get(kind, {}).get(cost)
+    if points is None and len(faults) == before:
+        facts: Facts = {"length": spec.length, "cards": cost}
+        faults.append(Fault(FaultCode.POINTS_MISSING, spec.pointer, facts))
+    if terms.tolls and spec.toll is None:
+        faults.append(Fault(FaultCode.REQUIRED, f"{spec.pointer}/toll", {"member": "toll"}))
+    return kind, cost, points
 
 
 def _kind(spec: RouteSpec, terms: Terms, faults: list[Fault]) -> str | None:

@@ -29,18 +29,22 @@ from referee.names import nearest
 
 COMPARED: Final = 5_000
 """So many names are compared in a request; the first wrong ones are told with the nearest."""
-MOST_NEAREST: Final = 100
-"""Only so many faults are told in words, so that nobody would read of more."""
+MOST_TOLD: Final = 100
+"""So many faults of a request are told; the rest are counted."""
 _SHOWN: Final = 80
 NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
 class RequestFaultsError(Exception):
-    """A request that cannot be judged; `faults` says all that is wrong with it."""
+    """A request that cannot be judged.
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__(f"{len(faults)} faults")
-        self.faults = tuple(faults)
+    `faults` says what is wrong with it, as far as that is told, and `total` how much it is.
+    """
+
+    def __init__(self, faults: Sequence[Fault], total: int | None = None) -> None:
+        self.total = len(faults) if total is None else total
+        super().__init__(f"{self.total} faults")
+        self.faults = tuple(faults[:MOST_TOLD])
 
 
 class RevisionError(Exception):
@@ -69,19 +73,52 @@ class Trouble(NamedTuple):
         return Trouble(self.code, pointer + self.pointer, self.facts, self.name, self.known)
 
 
-def faults(troubles: Sequence[Trouble]) -> tuple[Fault, ...]:
-    """The faults to tell. Only the first of them have facts about what is near."""
+def faults(troubles: Sequence[Trouble], body: object) -> RequestFaultsError:
+    """The error that tells the first troubles met with a body, in the order of the document."""
+    first = troubles[:MOST_TOLD]
+    if len(first) > 1:
+        place = _Places(body)
+        first = sorted(first, key=lambda trouble: place.of(trouble.pointer))
     told = []
     left = COMPARED
-    for trouble in troubles[:MOST_NEAREST]:
+    for trouble in first:
         facts = trouble.facts
         if trouble.name is not None:
             known = tuple(trouble.known) if left > 0 else ()
             left -= len(known)
             facts = {**facts, "nearest": nearest(trouble.name, known)}
         told.append(Fault(trouble.code, trouble.pointer, facts))
-    rest = (Fault(more.code, more.pointer, more.facts) for more in troubles[MOST_NEAREST:])
-    return (*told, *rest)
+    return RequestFaultsError(told, len(troubles))
+
+
+class _Places:
+    """Where the values of a document stand in it."""
+
+    def __init__(self, body: object) -> None:
+        self.body = body
+        self.numbers: dict[int, dict[str, int]] = {}
+
+    def of(self, pointer: str) -> tuple[int, ...]:
+        """The number of each step of a pointer; a member that is missing is the last one."""
+        value = self.body
+        numbers: list[int] = []
+        for written in pointer.split("/")[1:]:
+            if isinstance(value, dict):
+                key = written.replace("~1", "/").replace("~0", "~")
+                numbers.append(self._members(value).get(key, len(value)))
+                value = value.get(key)
+            elif isinstance(value, list) and written.isdecimal():
+                numbers.append(int(written))
+                value = value[numbers[-1]] if numbers[-1] < len(value) else None
+            else:
+                break
+        return tuple(numbers)
+
+    def _members(self, value: Mapping[str, object]) -> Mapping[str, int]:
+        found = self.numbers.get(id(value))
+        if found is None:
+            found = self.numbers[id(value)] = {key: number for number, key in enumerate(value)}
+        return found
 
 
 def shown(text: str) -> str:

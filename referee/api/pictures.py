@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from referee.api.faults import RequestFaultsError
 from referee.api.reading import AuditRequest, read_audit
-from referee.api.schemas_boards import OPEN
 from referee.maps import GameMap
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
@@ -36,13 +35,10 @@ def claims_picture(game_map: GameMap, body: object, language: str) -> str:
     rest: Any = body
     if isinstance(body, Mapping):
         rest = {name: value for name, value in body.items() if name != "show"}
-        if rest.get("board") == OPEN:
-            faults.append(Fault(FaultCode.BOARD_NEEDED, "/board"))
-            rest.pop("board")
     try:
-        request = read_audit(game_map, rest)
+        request = read_audit(game_map, rest, whole=True)
     except RequestFaultsError as error:
-        raise RequestFaultsError([*faults, *error.faults]) from error
+        raise RequestFaultsError([*faults, *error.faults], len(faults) + error.total) from error
     if faults:
         raise RequestFaultsError(faults)
     board = request.table.game.board

@@ -14,9 +14,6 @@ from urllib.parse import quote
 from referee import messages
 from referee.model.fault import Fault
 
-MOST_ERRORS: Final = 100
-"""So many errors of a request are told; `errors_total` says how many there are."""
-
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -97,8 +94,8 @@ def document(
     return {**told, **error.members}
 
 
-def invalid(faults: Sequence[Fault], language: str) -> ProblemError:
-    """The problem of a request with faults: all of them, the first hundred in words."""
+def invalid(faults: Sequence[Fault], total: int, language: str) -> ProblemError:
+    """The problem of a request with faults: those that are told, and how many there are."""
     errors = [
         {
             "pointer": fragment(fault.pointer),
@@ -106,13 +103,13 @@ def invalid(faults: Sequence[Fault], language: str) -> ProblemError:
             "detail": messages.text(language, fault.code.value, fault.facts),
             **fault.facts,
         }
-        for fault in faults[:MOST_ERRORS]
+        for fault in faults
     ]
     return ProblemError(
         INVALID_REQUEST,
         "ERRORS",
-        {"count": len(faults), "first": errors[0]["detail"], "pointer": errors[0]["pointer"]},
-        members={"errors": errors, "errors_total": len(faults)},
+        {"count": total, "first": errors[0]["detail"], "pointer": errors[0]["pointer"]},
+        members={"errors": errors, "errors_total": total},
     )
 
 

@@ -82,7 +82,7 @@ def _judged(answer: Callable[[object], T], body: object, language: str) -> T:
     try:
         return answer(body)
     except RequestFaultsError as error:
-        raise problems.invalid(error.faults, language) from error
+        raise problems.invalid(error.faults, error.total, language) from error
     except RevisionError as error:
         facts = {"given": error.pinned, "revision": error.revision}
         members = {"revision": error.revision}

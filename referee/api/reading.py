@@ -109,9 +109,11 @@ def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
     return ScoresRequest(table, players)
 
 
-def read_audit(game_map: GameMap, body: object) -> AuditRequest:
-    """A request for an audit, of a snapshot or of a position."""
+def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> AuditRequest:
+    """A request for an audit, of a snapshot or of a position; of a `whole` board where needed."""
     reading = _Reading(game_map, body, schemas(game_map).audit)
+    if whole:
+        reading.need_board()
     if not isinstance(body, dict) or "position" not in body:
         if isinstance(body, dict) and "players" not in body:
             reading.tell(FaultCode.REQUIRED, "/players", member="players")
@@ -138,9 +140,7 @@ def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
 def read_legal_actions(game_map: GameMap, body: object) -> ListRequest:
     """A request for the list of legal actions, which needs a whole board."""
     reading = _Reading(game_map, body, schemas(game_map).listing)
-    if reading.loaded.get("board") == OPEN:
-        reading.tell(FaultCode.BOARD_NEEDED, "/board")
-        reading.finish()
+    reading.need_board()
     table, _, position = reading.position()
     reading.finish()
     return ListRequest(table, position)
@@ -164,6 +164,7 @@ class _Reading:
 
     def __init__(self, game_map: GameMap, body: object, record: Record) -> None:
         self.game_map = game_map
+        self.body = body
         self.troubles: list[Trouble] = []
         self.loaded: Mapping[str, Any] = {}
         try:
@@ -194,10 +195,16 @@ class _Reading:
         """Add a trouble."""
         self.troubles.append(Trouble(code, pointer, facts))
 
+    def need_board(self) -> None:
+        """Refuse an open board; all that is on it is then in doubt."""
+        if self.loaded.get("board") == OPEN:
+            self.tell(FaultCode.BOARD_NEEDED, "/board")
+            self.loaded = {**self.loaded, "board": None, "points": None}
+
     def finish(self) -> None:
         """Tell all troubles there are."""
         if self.troubles:
-            raise RequestFaultsError(faults(self.troubles))
+            raise faults(self.troubles, self.body)
 
     def _sit_down(
         self,
@@ -206,18 +213,19 @@ class _Reading:
         neutral: Mapping[str, Any] | None = None,
         actions: Actions | None = None,
     ) -> tuple[Table, References]:
-        if any(trouble.pointer.startswith(("/board", "/points")) for trouble in self.troubles):
-            self.finish()
         described: tuple[list[Described], list[Described]] = ([], [])
         if self.loaded.get("board") == OPEN:
             described = _described(rows, base, neutral, actions or {})
-        found = sit_down(
-            self.game_map, schemas(self.game_map), self.loaded, len(rows), described, self.troubles
+        written = self.body.get("board") if isinstance(self.body, dict) else None
+        return sit_down(
+            self.game_map,
+            schemas(self.game_map),
+            self.loaded,
+            len(rows),
+            described,
+            written,
+            self.troubles,
         )
-        if found is None:
-            self.finish()
-            raise AssertionError("a board that cannot be has faults")
-        return found
 
 
 def _described(

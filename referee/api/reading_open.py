@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from marshmallow import ValidationError
 
 from referee.api.faults import Trouble
 from referee.api.fields import Json, troubles_of
-from referee.api.reading_inline import too_many_abreast
+from referee.api.reading_inline import told, too_many_abreast
 from referee.api.reading_names import find_place, slug
 from referee.api.references import References
 from referee.api.schemas_limits import PLACES, ROUTES, TICKETS
@@ -67,9 +67,8 @@ class Gathering:
 
     def route(self, pointer: str, written: Json) -> None:
         """Take up the description of a route. The order of its ends does not matter."""
-        read = self._read(self.schemas.route, pointer, written)
-        ends = self._ends(read, pointer) if read else None
-        if read is None or ends is None:
+        read, ends = self._read(self.schemas.route, pointer, written)
+        if ends is None:
             return
         kind = read.get("kind")
         if kind is None and self.schemas.words.features.subways:
@@ -92,9 +91,8 @@ class Gathering:
 
     def ticket(self, pointer: str, written: Json) -> None:
         """Take up the description of a ticket. The order of its ends does not matter."""
-        read = self._read(self.schemas.ticket, pointer, written)
-        ends = self._ends(read, pointer) if read else None
-        if read is None or ends is None:
+        read, ends = self._read(self.schemas.ticket, pointer, written)
+        if ends is None:
             return
         pair = None
         if read.get("neutral"):
@@ -108,28 +106,33 @@ class Gathering:
         self.tickets.setdefault(key, spec)
         self.every[1].append(spec)
 
-    def references(self) -> tuple[OpenReferences, dict[int, int]] | None:
+    def references(self) -> tuple[OpenReferences, dict[int, int]]:
         """The board of all that was gathered, and the track number of each of its routes.
 
         Routes and tickets are numbered by what they are, not by where they are described first.
-        None where there can be no such board.
+        With faults it is the board of the sound ones; with too many, of the places alone.
         """
         if self._too_many():
-            return None
-        routes, tickets = sorted(self.routes), sorted(self.tickets)
+            self.routes, self.tickets, self.every = {}, {}, ([], [])
         try:
-            board = assemble(
-                self.places,
-                [self.routes[key] for key in routes],
-                [self.tickets[key] for key in tickets],
-                self.terms,
-                whole=False,
-            )
+            return self._assembled()
         except BoardFaultsError:
-            self._tell_all()
-            return None
+            mistaken = self._tell_all()
+        self.routes = {k: spec for k, spec in self.routes.items() if spec.pointer not in mistaken}
+        self.tickets = {k: spec for k, spec in self.tickets.items() if spec.pointer not in mistaken}
+        return self._assembled()
+
+    def _assembled(self) -> tuple[OpenReferences, dict[int, int]]:
+        routes, tickets = sorted(self.routes), sorted(self.tickets)
+        board = assemble(
+            self.places,
+            [self.routes[key] for key in routes],
+            [self.tickets[key] for key in tickets],
+            self.terms,
+            whole=False,
+        )
         numbers = {key: number for keys in (routes, tickets) for number, key in enumerate(keys)}
-        at = {pointer: numbers[key] for pointer, key in self.keys.items()}
+        at = {pointer: numbers[key] for pointer, key in self.keys.items() if key in numbers}
         tracks = {number: key[-1] for number, key in enumerate(routes)}
         return OpenReferences(board, self.schemas, self.troubles, at), tracks
 
@@ -147,26 +150,36 @@ class Gathering:
         self.troubles += abreast
         return bool(abreast) or any(number > most for number, most in found)
 
-    def _tell_all(self) -> None:
-        """The faults of every description, of equal ones too."""
+    def _tell_all(self) -> set[str]:
+        """Tell the faults of every description, of equal ones too; the pointers of those."""
         try:
             assemble(self.places, *self.every, self.terms, whole=False)
         except BoardFaultsError as error:
-            self.troubles += (Trouble(f.code, f.pointer, f.facts) for f in error.faults)
+            self.troubles += told(error.faults)
+            return {above for fault in error.faults for above in _above(fault.pointer)}
+        return set()
 
-    def _read(self, record: Record, pointer: str, written: Json) -> dict[str, Any] | None:
+    def _read(
+        self, record: Record, pointer: str, written: Json
+    ) -> tuple[dict[str, Any], tuple[str, str] | None]:
+        """The members and the ends of a description; if it is no good no ends, but its places."""
         if isinstance(written, str):
             self.troubles.append(Trouble(FaultCode.BOARD_NEEDED, pointer))
-            return None
+            return {}, None
         try:
-            return record.read(written)
+            read = record.read(written)
         except ValidationError as error:
             self.troubles += troubles_of(error, pointer)
-            return None
+            if isinstance(error.valid_data, dict):
+                self._ends(error.valid_data, pointer)
+            return {}, None
+        return read, self._ends(read, pointer)
 
     def _ends(self, read: Mapping[str, Any], pointer: str) -> tuple[str, str] | None:
-        start = self._place(read["from"], f"{pointer}/from")
-        end = self._place(read["to"], f"{pointer}/to")
+        start, end = (
+            self._place(read[member], f"{pointer}/{member}") if member in read else None
+            for member in ("from", "to")
+        )
         return (start, end) if start and end else None
 
     def _place(self, name: str, pointer: str) -> str | None:
@@ -183,3 +196,10 @@ class Gathering:
         for spelling in spellings(name):
             self.index.setdefault(spelling, number)
         return self.places[number].id
+
+
+def _above(pointer: str) -> Iterator[str]:
+    """A pointer and all pointers above it."""
+    while pointer:
+        yield pointer
+        pointer = pointer.rpartition("/")[0]

@@ -8,10 +8,12 @@ from typing import Any
 
 from referee.api.faults import Trouble
 from referee.api.fields import Json
+from referee.api.reading_doubts import UNREAD, DoubtfulReferences
 from referee.api.reading_inline import inline_board
 from referee.api.reading_open import Gathering
 from referee.api.references import References
 from referee.api.schemas_boards import OPEN, Tables
+from referee.api.schemas_limits import LENGTH
 from referee.api.schemas_requests import Schemas
 from referee.board_specs import Terms
 from referee.maps import BoardKind, GameMap
@@ -89,11 +91,13 @@ def sit_down(
     loaded: Loaded,
     players: int,
     described: tuple[Iterable[Described], Iterable[Described]],
+    written: Json,
     troubles: list[Trouble],
-) -> tuple[Table, References] | None:
-    """The table, and what may be named there; None where there is no board to go by.
+) -> tuple[Table, References]:
+    """The table, and what may be named there: of a board with faults, its sound parts.
 
-    `described` are the routes and tickets wherever they are used, for an open board.
+    `described` are the routes and tickets wherever they are used, for an open board; `written` is
+    the board as it was sent.
     """
     options = options_of(game_map, loaded.get("options"), players, troubles)
     game = game_map.game
@@ -101,34 +105,46 @@ def sit_down(
         game = replace(game, options=options)
     told = echoed(game_map, options)
     board, points = loaded.get("board"), loaded.get("points")
+    if board is None and isinstance(written, dict):
+        board = {}
     if board is None and points is None:
-        return (
-            Table(game_map, game, game_map.board_kind, told),
-            References(game.board, schemas, troubles),
-        )
+        found: References = References(game.board, schemas, troubles)
+        if written is not None:
+            found = DoubtfulReferences(game.board, schemas, troubles, UNREAD)
+        return Table(game_map, game, game_map.board_kind, told), found
     terms = _terms(game_map, options, board, points)
+    if any(trouble.pointer.startswith(("/points", "/board/points")) for trouble in troubles):
+        terms = _scoring_anything(terms)
     if board == OPEN:
-        gathering = Gathering(game_map, terms, schemas, troubles)
-        for pointer, written in described[0]:
-            gathering.route(pointer, written)
-        for pointer, written in described[1]:
-            gathering.ticket(pointer, written)
-        found = gathering.references()
-        if found is None:
-            return None
-        references, tracks = found
+        references, tracks = _gathered(Gathering(game_map, terms, schemas, troubles), described)
         game = replace(game, board=references.board)
         return Table(game_map, game, "open", told, tracks), references
-    kind: BoardKind = "inline"
     if board is None:
-        kind = game_map.board_kind
         own = scored_anew(game.board, terms, troubles)
-    else:
-        own = inline_board(board, game.board, terms, troubles)
-    if own is None:
-        return None
-    table = Table(game_map, replace(game, board=own), kind, told)
-    return table, References(own, schemas, troubles)
+        table = Table(game_map, replace(game, board=own), game_map.board_kind, told)
+        return table, References(own, schemas, troubles)
+    own, doubts = inline_board(board, written, game.board, terms, troubles)
+    table = Table(game_map, replace(game, board=own), "inline", told)
+    if doubts is None:
+        return table, References(own, schemas, troubles)
+    return table, DoubtfulReferences(own, schemas, troubles, doubts)
+
+
+def _gathered(
+    gathering: Gathering, described: tuple[Iterable[Described], Iterable[Described]]
+) -> tuple[References, dict[int, int]]:
+    """An open board of what is described, and the track number of each of its routes."""
+    for pointer, written in described[0]:
+        gathering.route(pointer, written)
+    for pointer, written in described[1]:
+        gathering.ticket(pointer, written)
+    return gathering.references()
+
+
+def _scoring_anything(terms: Terms) -> Terms:
+    """Terms by which no route lacks points: which ones do is not known where tables are faulty."""
+    table = dict.fromkeys(range(1, LENGTH + 1), 0)
+    return replace(terms, points=dict.fromkeys(terms.kinds or (None,), table))
 
 
 def _terms(game_map: GameMap, options: Options, board: Json, points: Tables | None) -> Terms:
@@ -145,8 +161,8 @@ def _terms(game_map: GameMap, options: Options, board: Json, points: Tables | No
     return replace(game_map.terms, points=tables, tolls=options.tolls)
 
 
-def scored_anew(board: Board, terms: Terms, troubles: list[Trouble]) -> Board | None:
-    """The map's own board with other points."""
+def scored_anew(board: Board, terms: Terms, troubles: list[Trouble]) -> Board:
+    """The map's own board with other points; as it is where there are not points for all routes."""
     routes = []
     for route in board.routes:
         points = terms.points.get(route.kind, {}).get(route.cost)
@@ -158,6 +174,6 @@ def scored_anew(board: Board, terms: Terms, troubles: list[Trouble]) -> Board | 
         else:
             routes.append(replace(route, points=points))
     if len(routes) < len(board.routes):
-        return None
+        return board
     lines = tuple(line_of(route, subways=terms.subways) for route in routes)
     return replace(board, routes=tuple(routes), route_lines=lines)

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from referee.api.faults import RequestFaultsError
 from referee.api.reading import read_legal_actions, read_replay, read_scores, read_verdict
 from referee.model.board import Board
 from referee.model.fault import FaultCode
-from tests.api.asked import MAPS, brief, each_case, only_fault, positioned, snapshot
+from tests.api.asked import MAPS, brief, each_case, faults, only_fault, positioned, snapshot
 
 
 def contents(map_id: str) -> dict[str, Any]:
@@ -163,8 +164,194 @@ INLINE_WRONG = {
 
 @each_case(("board", "expected"), INLINE_WRONG)
 def test_all_that_is_wrong_with_an_inline_board_is_told(board, expected):
-    found = brief("scores", "germany", snapshot({"routes": ["x"]}, board=board))
+    found = brief("scores", "germany", snapshot({"name": "Anna"}, board=board))
     assert found == sorted(line.replace(" ", " /board", 1) for line in expected)
+
+
+@each_case(("board", "expected"), INLINE_WRONG)
+def test_a_faulty_board_does_not_hide_what_else_is_wrong(board, expected):
+    wrong = {"name": "Anna", "routes": ["x", {"from": "Ulm"}], "tickets": [7]}
+    found = brief("scores", "germany", snapshot(wrong, {"name": "Anna"}, board=board))
+    expected = [line.replace(" ", " /board", 1) for line in expected]
+    expected += ["DUPLICATE_NAME /players/1/name", "REQUIRED /players/0/routes/1/to"]
+    expected += ["WRONG_TYPE /players/0/tickets/0"]
+    if not any(line.endswith(" /board/routes") for line in expected):
+        # With no list of routes to compare it with, any reference may be right.
+        expected += ["UNKNOWN_ROUTE /players/0/routes/0"]
+    assert found == sorted(expected)
+
+
+REFERENCES: list[Any] = [
+    "nope",
+    "bad-tolz-ulm-red",
+    "osterreich-ulm",
+    "ulm-osterreich",
+    {"from": "Ulm", "to": "Oesterreich"},
+    {"from": "Ulm", "to": "Österreich", "color": "green"},
+    {"from": "Ulm", "to": "Linz"},
+    {"from": "Bad Tölz", "to": "Österreich"},
+]
+"""The first, the last two and, on the board as it is, the green one mean no route."""
+
+DOUBTFUL = {
+    "sound": ({}, [0, 5, 6, 7]),
+    "a route of an unknown color": ({"routes_2": {"color": "pink"}}, [0, 6, 7]),
+    "a route that is too long": ({"routes_2": {"length": 99}}, [0, 6, 7]),
+    "a route without points": ({"routes_2": {"length": 19}}, [0, 6, 7]),
+    "a route to a wrong place": ({"routes_2": {"to": "Linz"}}, [0, 2, 3, 4, 5, 7]),
+    "a route of a foreign member": ({"routes_2": {"mine": 1}}, [0, 6, 7]),
+    "a route without an end": ({"routes_2": {"to": None}}, [0, 7]),
+    "a route that is none": ({"routes_2": {"from": 1, "to": 1}}, [0, 2, 3, 4, 5, 6, 7]),
+    "a place off the board": ({"places_1": {"x": 2}}, [0, 5, 6, 7]),
+    "a place of a wrong name": ({"places_2": {"name": "Österreich\n"}}, [0, 6]),
+    "a place without a name": ({"places_2": {"name": None}}, [0]),
+    "no places": ({"places": None}, [0]),
+    "no routes": ({"routes": None}, [6]),
+    "a faulty ticket": ({"tickets_0": {"value": None}}, [0, 5, 6, 7]),
+    "a faulty table": ({"points": {"1": "x"}}, [0, 5, 6, 7]),
+    "one of its own members": ({"colors": ["red"]}, [0, 5, 6, 7]),
+}
+
+
+@each_case(("changes", "unknown"), DOUBTFUL)
+def test_what_may_mean_a_faulty_part_is_not_told_to_be_unknown(changes, unknown):
+    told = [[{"routes": [reference]}] for reference in REFERENCES]
+    lines = [brief("scores", "germany", {"players": p, "board": small(**changes)}) for p in told]
+    assert [n for n, line in enumerate(lines) if "/players/" in " ".join(line)] == unknown
+
+
+PARTS = [
+    (member, number, name)
+    for member in ("places", "routes", "tickets")
+    for number, row in enumerate(SMALL[member])
+    for name in row
+]
+
+
+@pytest.mark.parametrize(("member", "number", "name"), PARTS)
+@pytest.mark.parametrize("junk", [{"a": 1}, "x" * 300, ["x\n"]], ids=["object", "long", "list"])
+def test_no_part_of_a_board_makes_what_refers_to_it_wrong(member, number, name, junk):
+    told = {
+        "routes": ["bad-tolz-ulm-red", "ulm-osterreich", {"from": "Ulm", "to": "Bad Tölz"}],
+        "tickets": [{"from": "Österreich", "to": "Bad Tölz"}],
+    }
+    assert brief("scores", "germany", snapshot(told, board=SMALL)) == []
+    board = small(**{f"{member}_{number}": {name: junk}})
+    pointers = [line.split()[1] for line in brief("scores", "germany", snapshot(told, board=board))]
+    named = member == "places" and name in ("id", "name")
+    row = f"/board/{member}/{number}"
+    # The ends of a board's own routes are its parts: where a place has lost its name they are lost.
+    assert all(p.startswith("/board" if named else row) for p in pointers)
+    assert any(p.startswith(row) for p in pointers)
+
+
+TICKETS = {
+    "its id": ("bad-tolz-osterreich", False),
+    "its id turned": ("osterreich-bad-tolz", False),
+    "the id of a second one": ("bad-tolz-osterreich-2", False),
+    "its ends": ({"from": "Oesterreich", "to": "BAD TOLZ"}, False),
+    "other ends": ({"from": "Ulm", "to": "Bad Tölz"}, True),
+    "an unknown place": ({"from": "Linz", "to": "Ulm"}, True),
+    "another id": ("x-y", True),
+}
+
+
+@each_case(("reference", "is_told"), TICKETS)
+def test_what_may_mean_a_faulty_ticket_is_not_told_to_be_unknown(reference, is_told):
+    board = small(tickets_0={"value": -1})
+    found = brief("scores", "germany", snapshot({"tickets": [reference]}, board=board))
+    assert found[0] == "OUT_OF_RANGE /board/tickets/0/value"
+    assert bool(found[1:]) == is_told
+
+
+def test_a_reference_by_id_may_mean_a_faulty_route_or_ticket():
+    board = small(
+        routes_0={"id": "one", "length": 0},
+        routes_1={"id": "two"},
+        tickets_0={"id": "three", "value": -1},
+    )
+    wrong = {"routes": ["one", "two", "two", "four"], "tickets": ["three", "one"]}
+    found = brief("scores", "germany", snapshot(wrong, board=board))
+    assert found == [
+        "OUT_OF_RANGE /board/routes/0/length",
+        "OUT_OF_RANGE /board/tickets/0/value",
+        "ROUTE_CLAIMED_TWICE /players/0/routes/2",
+        "UNKNOWN_ROUTE /players/0/routes/3",
+        "UNKNOWN_TICKET /players/0/tickets/1",
+    ]
+
+
+def test_a_place_may_be_a_faulty_one():
+    board = small(places_0={"name": "x" * 61, "names": {"de": "Tölz", "it": 1}})
+    claim = {"type": "claim_route", "route": "x", "passengers": {"Toelz": "red", "Wien": "red"}}
+    told = {**positioned(), "board": board, "action": claim}
+    assert brief("verdicts", "germany", told) == [
+        "OUT_OF_RANGE /board/places/0/name",
+        "UNKNOWN_PLACE /action/passengers/Wien",
+        "UNKNOWN_PLACE /board/routes/0/from",
+        "UNKNOWN_PLACE /board/routes/1/to",
+        "UNKNOWN_PLACE /board/tickets/0/from",
+        "UNKNOWN_ROUTE /action/route",
+        "WRONG_TYPE /board/places/0/names/it",
+    ]
+
+
+def test_places_that_share_a_name_are_not_told_to_be_one():
+    board = small(places_1={"name": "BAD TOLZ"})
+    found = brief("scores", "germany", snapshot({"routes": ["bad-tolz-ulm"]}, board=board))
+    assert found == ["AMBIGUOUS_PLACE /board/places/1"]
+
+
+EVERYTHING: dict[str, Any] = {
+    "players": [
+        {"routes": ["nope"], "tickets": ["x-y"], "passengers": {"pinkk": 1}},
+        {"name": "Ann"},
+        {"name": "Ann"},
+    ],
+    "board": {
+        "places": [{"name": "a"}, {"name": "b"}],
+        "routes": [
+            {"from": "a", "to": "b", "length": 2, "colour": "red"},
+            {"from": "a", "to": "zz", "length": 19, "color": "red"},
+        ],
+        "tickets": [{"from": "a", "to": "qq", "value": 3}],
+    },
+}
+TOLD = [
+    "UNKNOWN_ROUTE /players/0/routes/0",
+    "UNKNOWN_TICKET /players/0/tickets/0",
+    "UNKNOWN_COLOR /players/0/passengers/pinkk",
+    "DUPLICATE_NAME /players/2/name",
+    "UNKNOWN_MEMBER /board/routes/0/colour",
+    "REQUIRED /board/routes/0/color",
+    "POINTS_MISSING /board/routes/1",
+    "UNKNOWN_PLACE /board/routes/1/to",
+    "UNKNOWN_PLACE /board/tickets/0/to",
+]
+
+
+def in_order(what: str, body: object) -> list[str]:
+    """The faults as they are told."""
+    return [f"{fault.code} {fault.pointer}" for fault in faults(what, "germany", body)]
+
+
+def test_everything_is_told_at_once_in_the_order_of_the_document():
+    assert in_order("scores", EVERYTHING) == TOLD
+    turned = dict(reversed(EVERYTHING.items()))
+    assert in_order("audits", turned) == TOLD[4:] + TOLD[:4]
+
+
+def test_the_first_hundred_are_told_in_the_order_of_the_document_and_all_are_counted():
+    body = deepcopy(EVERYTHING)
+    body["players"][0]["routes"] = [f"nope-{number}" for number in range(90)]
+    body["board"]["tickets"] *= 20
+    with pytest.raises(RequestFaultsError) as refused:
+        read_scores(MAPS["germany"], body)
+    pointers = [fault.pointer for fault in refused.value.faults]
+    assert (len(pointers), refused.value.total) == (100, len(TOLD) + 89 + 19)
+    routes = [f"/players/0/routes/{number}" for number in range(90)]
+    assert pointers[:74] == routes[:74]
+    assert pointers[-1] == "/board/tickets/19/to"
 
 
 def test_a_board_is_an_object_or_open():
@@ -350,6 +537,69 @@ def test_an_open_board_is_made_of_actions_and_the_neutral_player_too():
     assert sorted(replay.table.game.board.tickets[0].neutral) == sorted(
         replay.table.game.board.tickets[0].ends
     )
+
+
+OPEN_DOUBTFUL = {
+    "a length of none": (
+        route("Köln", "Atlantis", 0),
+        ["OUT_OF_RANGE /position/players/0/routes/0/length"],
+    ),
+    "a length that no table has": (
+        route("Köln", "Atlantis", 19),
+        ["POINTS_MISSING /position/players/0/routes/0"],
+    ),
+    "a table of none": (route("Köln", "Atlantis", 19), {"1": "x"}, ["WRONG_TYPE /points/1"]),
+}
+
+
+@each_case("case", OPEN_DOUBTFUL)
+def test_a_faulty_description_does_not_hide_what_else_is_wrong(case):
+    reference, *points, expected = case
+    players = [{"name": "Ann", "routes": [reference]}, {"name": "Ann", "hand": {"pinkk": 1}}]
+    told = positioned(players, waiting={"Atlantis": {"red": 1}, "Wien": {"red": 1}})
+    told |= {"board": "open"} | ({"points": points[0]} if points else {})
+    assert brief("audits", "germany", told) == sorted(
+        [
+            *expected,
+            "DUPLICATE_NAME /position/players/1/name",
+            "UNKNOWN_CARD /position/players/1/hand/pinkk",
+            "UNKNOWN_PLACE /position/waiting/Wien",
+        ]
+    )
+
+
+def test_more_than_a_board_may_have_does_not_hide_what_else_is_wrong():
+    many = [{"routes": [route(f"a{i}", f"b{seat}", 1) for i in range(100)]} for seat in range(5)]
+    told = snapshot(*many, {"name": "Player 1", "tickets": ["x"]}, board="open")
+    assert brief("scores", "germany", told) == [
+        "BOARD_NEEDED /players/5/tickets/0",
+        "DUPLICATE_NAME /players/5/name",
+        "OUT_OF_RANGE /board",
+    ]
+
+
+NO_BOARD = {
+    "another word": ("scores", "shut", "UNKNOWN_VALUE /board"),
+    "a number": ("scores", 1, "WRONG_TYPE /board"),
+    "an open one where it must be whole": ("legal-actions", "open", "BOARD_NEEDED /board"),
+}
+
+
+@each_case(("what", "board", "expected"), NO_BOARD)
+def test_without_a_board_nothing_is_told_to_be_unknown_on_it(what, board, expected):
+    anna = {"name": "Anna", "routes": ["x", route("Ulm", "Linz")], "tickets": ["y"]}
+    players = [anna, {"name": "Anna", "tickets": [{"from": "Ulm", "to": "Linz", "value": 1}]}]
+    base = "" if what == "scores" else "/position"
+    told = snapshot(*players) if what == "scores" else positioned(players)
+    assert brief(what, "germany", {**told, "board": board}) == sorted(
+        [expected, f"DUPLICATE_NAME {base}/players/1/name"]
+    )
+
+
+def test_points_that_are_too_few_do_not_hide_what_else_is_wrong():
+    told = snapshot({"routes": ["berlin-leipzig", "x"]}, points={"1": 1})
+    found = brief("scores", "germany", told)
+    assert set(found) == {"POINTS_MISSING /points", "UNKNOWN_ROUTE /players/0/routes/1"}
 
 
 def test_actions_are_listed_on_a_whole_board_only():

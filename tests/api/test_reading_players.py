@@ -187,6 +187,7 @@ WRONG = {
         snapshot({"routes": ["x"], "name": 1}, {"tickets": {}}, points=1, options={"x": 1}),
         [
             "UNKNOWN_MEMBER /options/x",
+            "UNKNOWN_ROUTE /players/0/routes/0",
             "WRONG_TYPE /players/0/name",
             "WRONG_TYPE /players/1/tickets",
             "WRONG_TYPE /points",

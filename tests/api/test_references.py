@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from referee.api.faults import RequestFaultsError
 from referee.api.reading import read_scores
 from referee.model.fault import FaultCode
 from referee.model.position import NEUTRAL
-from tests.api.asked import MAPS, asked, brief, each_case, faults, only_fault, routes, snapshot
+from tests.api.asked import MAPS, asked, brief, each_case, only_fault, routes, snapshot
 
 
 def claimed(map_id: str, *lists: list[Any]) -> list[list[str]]:
@@ -291,9 +292,11 @@ def test_the_neutral_player_comes_last_and_owns_what_is_left():
     assert fault.facts["owner"] == "Player 1"
 
 
-def test_the_first_wrong_names_are_told_with_the_nearest_and_all_are_told():
+def test_the_first_wrong_names_are_told_with_the_nearest_and_all_are_counted():
     players = ({"routes": [f"berlin-leipzick-{i}" for i in range(400)]} for _ in range(6))
-    found = faults("scores", "germany", snapshot(*players))
-    assert len(found) == 2400
+    with pytest.raises(RequestFaultsError) as refused:
+        read_scores(MAPS["germany"], snapshot(*players))
+    found = refused.value.faults
+    assert (len(found), refused.value.total) == (100, 2400)
     assert "berlin-leipzig" in found[0].facts["nearest"]
-    assert not found[-1].facts.get("nearest")
+    assert not found[-1].facts["nearest"]
