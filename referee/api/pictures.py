@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.api.faults import RequestFaultsError
@@ -22,8 +23,17 @@ SHOWN: Final = ("tickets",)
 
 def board_picture(game_map: GameMap, language: str) -> str:
     """The board of a map, without claims."""
-    sketch = lay_out(game_map.game.board, game_map.contents["routes"], _aspect(game_map))
-    return _drawn(game_map, sketch, (), language)
+    return _drawn(game_map, game_map.game.board, game_map.contents["routes"], (), language)
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRequest:
+    """A snapshot or a position to be drawn, with its players and the board's routes as written."""
+
+    audit: AuditRequest
+    players: Sequence[Mapping[str, Any]]
+    routes: Sequence[Mapping[str, Any]]
+    with_tickets: bool
 
 
 def claims_picture(game_map: GameMap, body: object, language: str) -> str:
@@ -31,6 +41,14 @@ def claims_picture(game_map: GameMap, body: object, language: str) -> str:
 
     Raises `RequestFaultsError` and `RevisionError`.
     """
+    request = read_picture(game_map, body)
+    players = _players(request, language)
+    board = request.audit.table.game.board
+    return _drawn(game_map, board, request.routes, players, language)
+
+
+def read_picture(game_map: GameMap, body: object) -> PictureRequest:
+    """A request for a picture. Raises `RequestFaultsError` and `RevisionError`."""
     shown, faults = _shown(body)
     rest: Any = body
     if isinstance(body, Mapping):
@@ -41,25 +59,44 @@ def claims_picture(game_map: GameMap, body: object, language: str) -> str:
         raise RequestFaultsError([*faults, *error.faults], len(faults) + error.total) from error
     if faults:
         raise RequestFaultsError(faults)
-    board = request.table.game.board
-    if rest.get("board"):
-        written = rest["board"]["routes"]
-        sketch = lay_out(board, written, aspect_of(board, written, _aspect(game_map)))
-    else:
-        sketch = lay_out(board, game_map.contents["routes"], _aspect(game_map))
-    told = (rest["position"] if request.position else rest)["players"]
-    players = _players(request, told, language, tickets="tickets" in shown)
-    return _drawn(game_map, sketch, players, language)
+    return PictureRequest(
+        audit=request,
+        players=(rest["position"] if request.position else rest)["players"],
+        routes=rest["board"]["routes"] if rest.get("board") else game_map.contents["routes"],
+        with_tickets="tickets" in shown,
+    )
 
 
-def _aspect(game_map: GameMap) -> float:
-    aspect: float = game_map.contents["picture"]["aspect"]
-    return aspect
+def _drawn(
+    game_map: GameMap,
+    board: Board,
+    written: Sequence[Mapping[str, Any]],
+    players: Sequence[Claims],
+    language: str,
+) -> str:
+    sketch, names = _sketched(game_map, board, written)
+    words = picture_words(language, game_map.contents["name"], board, players)
+    return picture.draw(sketch, words, players, names)
 
 
-def _drawn(game_map: GameMap, sketch: Sketch, players: Sequence[Claims], language: str) -> str:
-    words = picture_words(language, game_map.contents["name"], sketch.board, players)
-    return picture.draw(sketch, words, players)
+_OWN: dict[str, tuple[Sketch, str]] = {}
+
+
+def _sketched(
+    game_map: GameMap, board: Board, written: Sequence[Mapping[str, Any]]
+) -> tuple[Sketch, str]:
+    """A board laid out, and the names on it; that of the map itself only the first time."""
+    is_own = board is game_map.game.board
+    found = _OWN.get(game_map.revision) if is_own else None
+    if found is None:
+        aspect = game_map.contents["picture"]["aspect"]
+        if written is not game_map.contents["routes"]:
+            aspect = aspect_of(board, written, aspect)
+        sketch = lay_out(board, written, aspect)
+        found = sketch, picture.written_names(sketch)
+        if is_own:
+            _OWN[game_map.revision] = found
+    return found
 
 
 def _shown(body: object) -> tuple[Sequence[str], list[Fault]]:
@@ -83,11 +120,10 @@ def _shown(body: object) -> tuple[Sequence[str], list[Fault]]:
     return given, faults
 
 
-def _players(
-    request: AuditRequest, told: Sequence[Mapping[str, Any]], language: str, *, tickets: bool
-) -> list[Claims]:
-    given = claims.colors([row.get("color") for row in told])
-    signs = claims.marks([player.name for player in request.players])
+def _players(request: PictureRequest, language: str) -> list[Claims]:
+    players, position = request.audit.players, request.audit.position
+    given = claims.colors([row.get("color") for row in request.players])
+    signs = claims.marks([player.name for player in players])
     drawn = [
         Claims(
             name=player.name,
@@ -95,11 +131,11 @@ def _players(
             mark=mark,
             routes=player.routes,
             harbors=player.harbors,
-            tickets=(player.tickets or ()) if tickets else (),
+            tickets=(player.tickets or ()) if request.with_tickets else (),
         )
-        for player, color, mark in zip(request.players, given, signs, strict=True)
+        for player, color, mark in zip(players, given, signs, strict=True)
     ]
-    neutral = request.position.neutral if request.position else None
+    neutral = position.neutral if position else None
     if neutral and neutral.routes:
         drawn.append(Claims(strings(language)["neutral"], "gray", "–", neutral.routes))
     return drawn

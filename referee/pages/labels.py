@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, islice
@@ -46,13 +47,15 @@ class Crowd:
 
     def __init__(self, points: Iterable[Point], width: float, height: float) -> None:
         self.columns, self.rows = int(width / _SQUARE) + 1, int(height / _SQUARE) + 1
-        squares = [[0] * self.columns for _ in range(self.rows)]
+        squares: defaultdict[int, list[int]] = defaultdict(lambda: [0] * self.columns)
         for x, y in points:
             if 0 <= x <= width and 0 <= y <= height:
                 squares[int(y / _SQUARE)][int(x / _SQUARE)] += 1
         self.sums = [[0] * (self.columns + 1)]
-        for row in squares:
-            self.sums.append(list(map(add, self.sums[-1], accumulate(row, initial=0))))
+        for row in range(self.rows):
+            above = self.sums[-1]
+            here = squares.get(row)
+            self.sums.append(list(map(add, above, accumulate(here, initial=0))) if here else above)
 
     def within(self, left: float, top: float, right: float, bottom: float) -> int:
         """The points in a rectangle."""

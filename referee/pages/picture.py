@@ -28,9 +28,14 @@ class Words:
     routes: Mapping[int, str]
 
 
-def draw(sketch: Sketch, words: Words, players: Sequence[Claims] = ()) -> str:
-    """The picture, below it a legend of the players where there are any."""
-    size = max(sketch.space_width * _LETTER_OF_WIDTH, _SMALLEST_NAME)
+def draw(
+    sketch: Sketch, words: Words, players: Sequence[Claims] = (), names: str | None = None
+) -> str:
+    """The picture, below it a legend of the players where there are any.
+
+    `names` are those of the places as `written_names` writes them, where that has been done.
+    """
+    size = _size(sketch)
     legend = claims.legend(sketch, players)
     height = sketch.height + (legend.height if legend else 0)
     owners = {route: player for player in players for route in player.routes}
@@ -51,7 +56,7 @@ def draw(sketch: Sketch, words: Words, players: Sequence[Claims] = ()) -> str:
         '</g><g class="b-places">',
         *_places(sketch),
         '</g><g class="b-names">',
-        *_names(sketch, size),
+        written_names(sketch) if names is None else names,
         "</g>",
         *claims.harbors(sketch, players),
         *claims.arcs(sketch, players),
@@ -145,8 +150,18 @@ def _terminals(sketch: Sketch) -> Mapping[int, list[str]]:
     return found
 
 
-def _names(sketch: Sketch, size: float) -> Iterator[str]:
-    for place, label in zip(sketch.board.places, labels.write(sketch, size), strict=True):
+def _size(sketch: Sketch) -> float:
+    return max(sketch.space_width * _LETTER_OF_WIDTH, _SMALLEST_NAME)
+
+
+def written_names(sketch: Sketch) -> str:
+    """The names of the places: finding where they are clear of everything takes its time."""
+    return "".join(_names(sketch))
+
+
+def _names(sketch: Sketch) -> Iterator[str]:
+    found = labels.write(sketch, _size(sketch))
+    for place, label in zip(sketch.board.places, found, strict=True):
         if label:
             kind = "b-name b-country" if place.kind == "country" else "b-name"
             yield (

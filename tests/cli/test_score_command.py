@@ -92,7 +92,7 @@ def test_all_errors_of_a_game(game, capsys):
     assert captured.out == ""
     told = captured.err.splitlines()
     assert told[0] == "Request that cannot be judged"
-    assert [line.split()[0] for line in told[1:]] == ["#/players/0/x", "#/players/0/routes/0"]
+    assert [line.split()[0] for line in told[1:]] == ["#/players/0/routes/0", "#/players/0/x"]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from referee.api.pictures import claims_picture
+from referee.api.pictures import read_picture
 from referee.api.questions import acted
 from referee.api.reading import (
     ReplayRequest,
@@ -87,7 +87,7 @@ READERS: Mapping[str, Callable[[GameMap, object], object]] = {
     "judgeAction": lambda game_map, body: _acted(read_verdict(game_map, body)),
     "listLegalActions": read_legal_actions,
     "replayGame": lambda game_map, body: _begun(read_replay(game_map, body)),
-    "drawBoardPicture": lambda game_map, body: claims_picture(game_map, body, "en"),
+    "drawBoardPicture": read_picture,
 }
 """What reads the body of an operation."""
 
