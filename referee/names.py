@@ -59,8 +59,8 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     found = []
     for folded in by_fold:
         letters = len(wanted) + len(folded)
-        # The shorter one can have no more in common than it has letters.
-        if 2 * min(len(wanted), len(folded)) >= _NEAR * letters > 0:
+        # The shorter one can have no more in common than it has letters; a letter may fold to many.
+        if len(folded) <= _LONGEST and 2 * min(len(wanted), len(folded)) >= _NEAR * letters > 0:
             likeness = 2 * _in_common(folded, places, len(wanted)) / letters
             if likeness >= _NEAR:
                 found.append((likeness, folded))

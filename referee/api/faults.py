@@ -7,7 +7,7 @@ Facts by code (besides those that `referee.boards` and `referee.maps` give):
   `object`, `value`, `integer or object`, `integer or list`, `integer or list or object`,
   `string or object`, `list of three numbers`, `name with letters or digits`)
 - `OUT_OF_RANGE`: `measure` (`number`, `items`, `characters`, `members`,
-  `cards`, `tracks`, `actions`), `least`, `most`
+  `cards`, `tracks`, `tickets`, `actions`), `least`, `most`
 - `UNKNOWN_VALUE`: `value`, `possible`; `UNKNOWN_PLACE`, `UNKNOWN_PLAYER`: `name`, `nearest`
 - `UNKNOWN_ROUTE`: `route`, `nearest`; `UNKNOWN_TICKET`: `ticket`, `nearest`
 - `UNKNOWN_CARD`: `card`, `nearest`; `UNKNOWN_COLOR`: `color`, `nearest`;
@@ -21,14 +21,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Fact
 from referee.names import nearest
 
-COMPARED: Final = 5_000
-"""So many names are compared in a request; the first wrong ones are told with the nearest."""
+COMPARED: Final = 150_000
+"""The letters of all names that are compared in a request; the first faults have the nearest."""
 MOST_TOLD: Final = 100
 """So many faults of a request are told; the rest are counted."""
 _SHOWN: Final = 80
@@ -70,12 +70,56 @@ class Trouble(NamedTuple):
 
     def under(self, pointer: str) -> Trouble:
         """The same trouble seen from further up."""
-        return Trouble(self.code, pointer + self.pointer, self.facts, self.name, self.known)
+        facts, name = self.facts, self.name
+        if self.code is FaultCode.UNKNOWN_MEMBER and not facts:
+            # One trouble serves all unknown members of a record: the pointer says which it is.
+            name = unstep(pointer)
+            facts = {"member": shown(name)}
+        return Trouble(self.code, pointer + self.pointer, facts, name, self.known)
 
 
-def faults(troubles: Sequence[Trouble], body: object) -> RequestFaultsError:
+class Troubles:
+    """The troubles of a request as they are met: the first are kept, and all are counted."""
+
+    def __init__(self) -> None:
+        self.kept: list[Trouble] = []
+        self.total = 0
+
+    def __bool__(self) -> bool:
+        return self.total > 0
+
+    def __iadd__(self, found: Iterable[Trouble]) -> Self:
+        for trouble in found:
+            self.append(trouble)
+        return self
+
+    def append(self, trouble: Trouble) -> None:
+        """Add a trouble."""
+        self.total += 1
+        if len(self.kept) < MOST_TOLD:
+            self.kept.append(trouble)
+
+    def gather(self, messages: object, pointer: str = "") -> None:
+        """Add what a failed field says: a list of troubles, or such lists by member."""
+        if len(self.kept) >= MOST_TOLD:
+            self.total += _count(messages)
+        elif isinstance(messages, list):
+            self += (message.under(pointer) for message in messages)
+        elif isinstance(messages, Mapping):
+            for key, inner in messages.items():
+                self.gather(inner, pointer + step(key))
+
+
+def _count(messages: object) -> int:
+    if isinstance(messages, Mapping):
+        inner = messages.values()
+        return sum(len(one) if type(one) is list else _count(one) for one in inner)
+    return len(messages) if isinstance(messages, list) else 0
+
+
+def faults(troubles: Troubles, body: object) -> RequestFaultsError:
     """The error that tells the first troubles met with a body, in the order of the document."""
-    first = troubles[:MOST_TOLD]
+    first = troubles.kept
     if len(first) > 1:
         place = _Places(body)
         first = sorted(first, key=lambda trouble: place.of(trouble.pointer))
@@ -85,10 +129,10 @@ def faults(troubles: Sequence[Trouble], body: object) -> RequestFaultsError:
         facts = trouble.facts
         if trouble.name is not None:
             known = tuple(trouble.known) if left > 0 else ()
-            left -= len(known)
+            left -= sum(map(len, known))
             facts = {**facts, "nearest": nearest(trouble.name, known)}
         told.append(Fault(trouble.code, trouble.pointer, facts))
-    return RequestFaultsError(told, len(troubles))
+    return RequestFaultsError(told, troubles.total)
 
 
 class _Places:
@@ -104,7 +148,7 @@ class _Places:
         numbers: list[int] = []
         for written in pointer.split("/")[1:]:
             if isinstance(value, dict):
-                key = written.replace("~1", "/").replace("~0", "~")
+                key = unstep(written)
                 numbers.append(self._members(value).get(key, len(value)))
                 value = value.get(key)
             elif isinstance(value, list) and written.isdecimal():
@@ -136,3 +180,12 @@ def step(key: str | int) -> str:
     if "/" in told or "~" in told:
         told = told.replace("~", "~0").replace("/", "~1")
     return f"/{told}"
+
+
+def unstep(pointer: str) -> str:
+    """The last step of a JSON pointer.
+
+    >>> unstep("/routes/a~1b~0c")
+    'a/b~c'
+    """
+    return pointer.rpartition("/")[2].replace("~1", "/").replace("~0", "~")

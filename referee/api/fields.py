@@ -8,12 +8,12 @@ or such lists by member.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, TypeVar
 
 from marshmallow import ValidationError, fields, missing
 
-from referee.api.faults import Trouble, shown, step
+from referee.api.faults import Trouble, Troubles, shown
 from referee.api.schemas_limits import NUMBER
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
@@ -31,18 +31,10 @@ def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError
 
 
 def troubles_of(error: ValidationError, pointer: str = "") -> list[Trouble]:
-    """All troubles of a failed field or schema, seen from further up."""
-    found: list[Trouble] = []
-    _gather(error.messages, pointer, found)
-    return found
-
-
-def _gather(messages: object, pointer: str, found: list[Trouble]) -> None:
-    if isinstance(messages, list):
-        found += [message.under(pointer) for message in messages]
-    elif isinstance(messages, Mapping):
-        for key, inner in messages.items():
-            _gather(inner, pointer + step(key), found)
+    """The troubles of a failed field that are told, seen from further up."""
+    troubles = Troubles()
+    troubles.gather(error.messages, pointer)
+    return troubles.kept
 
 
 class Value(fields.Field[T]):

@@ -13,14 +13,14 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from referee.api.faults import RequestFaultsError, RevisionError, Trouble, faults
-from referee.api.fields import troubles_of
-from referee.api.reading_actions import actions_of, described_in
+from referee.api.faults import RequestFaultsError, RevisionError, Trouble, Troubles, faults
+from referee.api.reading_actions import actions_of, described_in, tickets_named, without_tickets
 from referee.api.reading_players import players_of
 from referee.api.reading_position import BASE, position_of
 from referee.api.reading_table import Described, Table, sit_down, table_of
 from referee.api.references import References
 from referee.api.schemas_boards import OPEN
+from referee.api.schemas_limits import NAMED
 from referee.api.schemas_records import Record
 from referee.api.schemas_requests import schemas
 from referee.maps import GameMap
@@ -153,6 +153,9 @@ def read_replay(game_map: GameMap, body: object) -> ReplayRequest:
         f"/actions/{number}": action or {}
         for number, action in enumerate(reading.loaded.get("actions") or ())
     }
+    if sum(map(tickets_named, asked.values())) > NAMED:
+        reading.tell(FaultCode.OUT_OF_RANGE, "/actions", measure="tickets", least=0, most=NAMED)
+        asked = {pointer: without_tickets(action) for pointer, action in asked.items()}
     table, references, position = reading.position(asked)
     moves = tuple(action.at for action in actions_of(table.game, references, asked, position))
     reading.finish()
@@ -165,12 +168,12 @@ class _Reading:
     def __init__(self, game_map: GameMap, body: object, record: Record) -> None:
         self.game_map = game_map
         self.body = body
-        self.troubles: list[Trouble] = []
+        self.troubles = Troubles()
         self.loaded: Mapping[str, Any] = {}
         try:
             self.loaded = record.read(body)
         except ValidationError as error:
-            self.troubles += troubles_of(error)
+            self.troubles.gather(error.messages)
             if isinstance(error.valid_data, dict):
                 self.loaded = error.valid_data
         pinned = self.loaded.get("map_revision")
@@ -216,7 +219,7 @@ class _Reading:
         described: tuple[list[Described], list[Described]] = ([], [])
         if self.loaded.get("board") == OPEN:
             described = _described(rows, base, neutral, actions or {})
-        written = self.body.get("board") if isinstance(self.body, dict) else None
+        written = self.body if isinstance(self.body, dict) else {}
         return sit_down(
             self.game_map,
             schemas(self.game_map),

@@ -34,6 +34,8 @@ from referee.model.game import Game
 from referee.model.position import Position
 
 Loaded = Mapping[str, Any]
+LISTS: Final = ("drawn", "kept", "dealt", "offered")
+"""The members of actions in which tickets are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +68,22 @@ def could_pay(game: Game, route: Route, cards: Mapping[str, int]) -> bool:
     return not colors or colors == {route.color} or (route.color == GRAY and len(colors) == 1)
 
 
+def tickets_named(action: Loaded) -> int:
+    """How many tickets an action names in its lists."""
+    return sum(len(action[member]) for member in LISTS if isinstance(action.get(member), list))
+
+
+def without_tickets(action: Loaded) -> Loaded:
+    """The action without its lists of tickets."""
+    return {name: value for name, value in action.items() if name not in LISTS}
+
+
 def described_in(action: Loaded, pointer: str) -> tuple[list[tuple[str, Any]], ...]:
     """Where an action names routes, and where tickets."""
     routes = [(f"{pointer}/route", action["route"])] if action.get("route") is not None else []
     tickets = [
         (f"{pointer}/{member}/{number}", ticket)
-        for member in ("drawn", "kept", "dealt", "offered")
+        for member in LISTS
         if isinstance(action.get(member), list)
         for number, ticket in enumerate(action[member])
     ]

@@ -7,14 +7,14 @@ is neither found nor told to be unknown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from marshmallow import ValidationError
 
-from referee.api.faults import Trouble
-from referee.api.fields import Json, troubles_of
+from referee.api.faults import Troubles
+from referee.api.fields import Json
 from referee.api.reading_names import find_place
 from referee.api.references import References
 from referee.api.schemas_limits import ID, PLACE
@@ -27,6 +27,12 @@ Handle = Callable[[str], str]
 """What a place goes by in ids: that of the place of this name, else one made from the name."""
 
 
+_MOST_DASHES: Final = 20
+"""An id with more of them may be made from any two places."""
+_MARKS: Final = 3
+"""So many words may follow the places in an id: a color, a kind and a number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Faulty:
     """The faulty routes of a board, or its tickets, by what they may be called.
@@ -36,33 +42,33 @@ class Faulty:
     """
 
     ids: frozenset[str] = frozenset()
-    pairs: frozenset[tuple[str, str]] = frozenset()
+    pairs: frozenset[str] = frozenset()
     halves: frozenset[str] = frozenset()
     every: bool = False
 
     def called(self, key: str) -> bool:
         """Whether an id may be that of a faulty one: as written, or made from its ends.
 
-        >>> Faulty(pairs=frozenset({("bad-tolz", "ulm")})).called("bad-tolz-ulm-red")
+        >>> Faulty(pairs=frozenset({"bad-tolz-ulm"})).called("bad-tolz-ulm-red")
         True
         """
         if self.every or key in self.ids:
             return True
         if len(key) > ID or not (self.pairs or self.halves):
             return False
-        return any(self.joins(start, end) for start, end in _splits(key))
+        dashes = [number for number, sign in enumerate(key) if sign == "-"]
+        if len(dashes) > _MOST_DASHES:
+            return True
+        ends = (*dashes, len(key))
+        return any(key[:end] in self.pairs or key[:end] in self.halves for end in ends) or any(
+            key[dash + 1 : end] in self.halves
+            for dash in (dashes if self.halves else ())
+            for end in ends[-1 - _MARKS :]
+        )
 
     def joins(self, start: str, end: str) -> bool:
         """Whether a faulty one may join two places."""
-        return (start, end) in self.pairs or start in self.halves or end in self.halves
-
-
-def _splits(key: str) -> Iterator[tuple[str, str]]:
-    """The two places that an id may be made from; a color, a kind and a number may follow them."""
-    words = key.split("-")
-    for last in range(len(words), max(1, len(words) - 4), -1):
-        for middle in range(1, last):
-            yield "-".join(words[:middle]), "-".join(words[middle:last])
+        return f"{start}-{end}" in self.pairs or start in self.halves or end in self.halves
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,7 @@ def faulty(
             ids.add(text["id"])
         ends = [handle(row[end]) for end in ("from", "to") if end in row]
         if len(ends) > 1:
-            pairs |= {(ends[0], ends[1]), (ends[1], ends[0])}
+            pairs |= {"-".join(ends), "-".join(ends[::-1])}
         else:
             halves |= {*ends}
     return Faulty(frozenset(ids), frozenset(pairs), frozenset(halves))
@@ -122,9 +128,7 @@ def names_written(row: object) -> set[str]:
 class DoubtfulReferences(References):
     """What may be named on the sound parts of a board."""
 
-    def __init__(
-        self, board: Board, schemas: Schemas, troubles: list[Trouble], doubts: Doubts
-    ) -> None:
+    def __init__(self, board: Board, schemas: Schemas, troubles: Troubles, doubts: Doubts) -> None:
         super().__init__(board, schemas, troubles)
         self.doubts = doubts
         self.route_ids = _without(doubts.routes, self.route_ids)
@@ -160,7 +164,7 @@ class DoubtfulReferences(References):
         try:
             record.read(reference)
         except ValidationError as error:
-            self.troubles += troubles_of(error, pointer)
+            self.troubles.gather(error.messages, pointer)
         return True
 
     def _may_join(self, things: Faulty, reference: Json) -> bool:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.api.faults import Trouble
+from referee.api.faults import Trouble, Troubles
 from referee.api.reading_doubts import Doubts, Faulty, faulty, is_among, names_written
 from referee.api.reading_names import find_place, slug
 from referee.api.schemas_limits import ABREAST, PLACE
+from referee.api.schemas_records import Partial
 from referee.board_specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.boards import BoardFaultsError, assemble, index_places, priced
 from referee.maps import place_spec, route_spec, ticket_spec
@@ -23,7 +24,7 @@ Found = list[tuple[Row, str]]
 
 
 def inline_board(
-    board: Row, written: Row, printed: Board, terms: Terms, troubles: list[Trouble]
+    board: Row, written: Row, printed: Board, terms: Terms, troubles: Troubles
 ) -> tuple[Board, Doubts | None]:
     """The board that a request brings; if it has faults, its sound parts and what is in doubt.
 
@@ -31,24 +32,25 @@ def inline_board(
     its name, a route's and a ticket's from the ends. A place that is named as one of the map's
     (`printed`) has its port and country, if not told.
     """
-    places = _Places(board.get("places"), written, printed, troubles)
-    mistaken = rows_with(troubles)
-    lines, astray = _with_ends("routes", board, places, mistaken)
-    cards, _ = _with_ends("tickets", board, places, mistaken)
+    own: list[Trouble] = []
+    places = _Places(board.get("places"), written, printed, own)
+    lines, astray = _with_ends("routes", board, places)
+    cards, _ = _with_ends("tickets", board, places)
     routes = [route_spec(*line) for line in lines]
     tickets = [ticket_spec(*card) for card in cards]
-    _price([route_spec(*line) for line in astray], terms, troubles)
-    troubles += too_many_abreast(routes)
+    _price([route_spec(*line) for line in astray], terms, own)
+    own += too_many_abreast(routes)
     for member in ("routes", "tickets"):
         rows = board.get(member) or ()
-        _repeated([(row or {}).get("id") for row in rows], member, troubles)
-    built = _assembled(places, routes, tickets, terms, troubles)
-    if not any(trouble.pointer.startswith("/board") for trouble in troubles):
-        _repeated([route.id for route in built.routes], "routes", troubles)
-    if not any(trouble.pointer.startswith("/board") for trouble in troubles):
-        return built, None
+        _repeated([(row or {}).get("id") for row in rows], member, own)
+    built = _assembled(places, routes, tickets, terms, own)
+    if not own and not isinstance(board, Partial):
+        _repeated([route.id for route in built.routes], "routes", own)
+        if not own:
+            return built, None
+    troubles += own
     pointers = {route.pointer for route in routes} | {ticket.pointer for ticket in tickets}
-    pointers -= rows_with(troubles)
+    pointers -= rows_with(own)
     return built, _doubts(places, board, written, pointers)
 
 
@@ -90,6 +92,11 @@ def _doubts(places: _Places, board: Row, written: Row, pointers: set[str]) -> Do
     return Doubts(places.doubtful, found["routes"], found["tickets"], places.handle)
 
 
+def is_partial(row: Row | None) -> bool:
+    """Whether a row could not be read, or not all of it."""
+    return row is None or isinstance(row, Partial)
+
+
 def told(faults: Iterable[Fault]) -> Iterator[Trouble]:
     """The faults of a board as troubles of a request."""
     return (Trouble(fault.code, fault.pointer, fault.facts) for fault in faults)
@@ -117,6 +124,9 @@ class _Places:
         troubles += told(faults)
         self.shared = set(_ids_shared(faults))
         mistaken = rows_with(troubles)
+        mistaken |= {
+            f"/board/places/{number}" for number, row in enumerate(rows or ()) if is_partial(row)
+        }
         names = [
             names_written(text)
             for number, text in enumerate(texts)
@@ -175,14 +185,14 @@ def _ids_shared(faults: Iterable[Fault]) -> Iterator[str]:
             yield from map(str, shared)
 
 
-def _with_ends(member: str, board: Row, places: _Places, mistaken: set[str]) -> tuple[Found, Found]:
+def _with_ends(member: str, board: Row, places: _Places) -> tuple[Found, Found]:
     """The routes or tickets of good shape: those whose ends are found, and those astray."""
     found: Found = []
     astray: Found = []
     for number, row in enumerate(board.get(member) or ()):
         pointer = f"/board/{member}/{number}"
         ends = _ends(row or {}, places, pointer)
-        if pointer not in mistaken:
+        if not is_partial(row):
             rows = astray if ends is None else found
             rows.append(({**row, **(ends or {})}, pointer))
     return found, astray

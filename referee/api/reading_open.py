@@ -7,8 +7,8 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from referee.api.faults import Trouble
-from referee.api.fields import Json, troubles_of
+from referee.api.faults import Trouble, Troubles
+from referee.api.fields import Json
 from referee.api.reading_inline import told, too_many_abreast
 from referee.api.reading_names import find_place, slug
 from referee.api.references import References
@@ -31,7 +31,7 @@ class OpenReferences(References):
     """On an open board a route or a ticket is what is described at that very place."""
 
     def __init__(
-        self, board: Board, schemas: Schemas, troubles: list[Trouble], at: Mapping[str, int]
+        self, board: Board, schemas: Schemas, troubles: Troubles, at: Mapping[str, int]
     ) -> None:
         super().__init__(board, schemas, troubles)
         self.route_ids = self.ticket_ids = {}
@@ -54,7 +54,7 @@ class Gathering:
     """
 
     def __init__(
-        self, game_map: GameMap, terms: Terms, schemas: Schemas, troubles: list[Trouble]
+        self, game_map: GameMap, terms: Terms, schemas: Schemas, troubles: Troubles
     ) -> None:
         self.terms, self.schemas, self.troubles = terms, schemas, troubles
         self.places = list(game_map.places)
@@ -169,7 +169,7 @@ class Gathering:
         try:
             read = record.read(written)
         except ValidationError as error:
-            self.troubles += troubles_of(error, pointer)
+            self.troubles.gather(error.messages, pointer)
             if isinstance(error.valid_data, dict):
                 self._ends(error.valid_data, pointer)
             return {}, None

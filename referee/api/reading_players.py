@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.api.faults import Trouble
+from referee.api.faults import Trouble, Troubles
 from referee.api.references import Claims, References
 from referee.model.fault import FaultCode
 from referee.model.game import Game
@@ -17,7 +17,7 @@ from referee.rules import pieces
 Row = Mapping[str, Any]
 
 
-def names_of(rows: Sequence[Row | None], base: str, troubles: list[Trouble]) -> list[str]:
+def names_of(rows: Sequence[Row | None], base: str, troubles: Troubles) -> list[str]:
     """The players' names; one who has none is `Player 1` and so on, by the seat."""
     names: list[str] = []
     for seat, row in enumerate(rows):

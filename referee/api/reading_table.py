@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.api.faults import Trouble
+from referee.api.faults import Trouble, Troubles
 from referee.api.fields import Json
 from referee.api.reading_doubts import UNREAD, DoubtfulReferences
 from referee.api.reading_inline import inline_board
@@ -14,6 +14,7 @@ from referee.api.reading_open import Gathering
 from referee.api.references import References
 from referee.api.schemas_boards import OPEN, Tables
 from referee.api.schemas_limits import LENGTH
+from referee.api.schemas_records import Partial
 from referee.api.schemas_requests import Schemas
 from referee.board_specs import Terms
 from referee.maps import BoardKind, GameMap
@@ -54,7 +55,7 @@ def echoed(game_map: GameMap, options: Options) -> dict[str, Any]:
 
 
 def options_of(
-    game_map: GameMap, given: Loaded | None, players: int, troubles: list[Trouble]
+    game_map: GameMap, given: Loaded | None, players: int, troubles: Troubles
 ) -> Options:
     """The options in force: those given, else the map's."""
     defaults = game_map.game.options
@@ -91,13 +92,13 @@ def sit_down(
     loaded: Loaded,
     players: int,
     described: tuple[Iterable[Described], Iterable[Described]],
-    written: Json,
-    troubles: list[Trouble],
+    written: Loaded,
+    troubles: Troubles,
 ) -> tuple[Table, References]:
     """The table, and what may be named there: of a board with faults, its sound parts.
 
-    `described` are the routes and tickets wherever they are used, for an open board; `written` is
-    the board as it was sent.
+    `loaded` is what could be read of the request as it was `written`. `described` are the routes
+    and tickets wherever they are used, for an open board.
     """
     options = options_of(game_map, loaded.get("options"), players, troubles)
     game = game_map.game
@@ -105,15 +106,15 @@ def sit_down(
         game = replace(game, options=options)
     told = echoed(game_map, options)
     board, points = loaded.get("board"), loaded.get("points")
-    if board is None and isinstance(written, dict):
-        board = {}
+    if board is None and isinstance(written.get("board"), dict):
+        board = Partial()
     if board is None and points is None:
         found: References = References(game.board, schemas, troubles)
-        if written is not None:
+        if written.get("board") is not None:
             found = DoubtfulReferences(game.board, schemas, troubles, UNREAD)
         return Table(game_map, game, game_map.board_kind, told), found
     terms = _terms(game_map, options, board, points)
-    if any(trouble.pointer.startswith(("/points", "/board/points")) for trouble in troubles):
+    if _lost(written, loaded) or (isinstance(board, dict) and _lost(written["board"], board)):
         terms = _scoring_anything(terms)
     if board == OPEN:
         references, tracks = _gathered(Gathering(game_map, terms, schemas, troubles), described)
@@ -123,7 +124,7 @@ def sit_down(
         own = scored_anew(game.board, terms, troubles)
         table = Table(game_map, replace(game, board=own), game_map.board_kind, told)
         return table, References(own, schemas, troubles)
-    own, doubts = inline_board(board, written, game.board, terms, troubles)
+    own, doubts = inline_board(board, written["board"], game.board, terms, troubles)
     table = Table(game_map, replace(game, board=own), "inline", told)
     if doubts is None:
         return table, References(own, schemas, troubles)
@@ -139,6 +140,11 @@ def _gathered(
     for pointer, written in described[1]:
         gathering.ticket(pointer, written)
     return gathering.references()
+
+
+def _lost(written: Loaded, loaded: Loaded) -> bool:
+    """Whether point tables were sent that could not be read."""
+    return written.get("points") is not None and loaded.get("points") is None
 
 
 def _scoring_anything(terms: Terms) -> Terms:
@@ -161,19 +167,19 @@ def _terms(game_map: GameMap, options: Options, board: Json, points: Tables | No
     return replace(game_map.terms, points=tables, tolls=options.tolls)
 
 
-def scored_anew(board: Board, terms: Terms, troubles: list[Trouble]) -> Board:
+def scored_anew(board: Board, terms: Terms, troubles: Troubles) -> Board:
     """The map's own board with other points; as it is where there are not points for all routes."""
     routes = []
+    missing: dict[tuple[int, int], Trouble] = {}
     for route in board.routes:
         points = terms.points.get(route.kind, {}).get(route.cost)
         if points is None:
             facts = {"length": route.length, "cards": route.cost}
-            trouble = Trouble(FaultCode.POINTS_MISSING, "/points", facts)
-            if trouble not in troubles:
-                troubles.append(trouble)
+            missing[route.length, route.cost] = Trouble(FaultCode.POINTS_MISSING, "/points", facts)
         else:
             routes.append(replace(route, points=points))
-    if len(routes) < len(board.routes):
+    if missing:
+        troubles += missing.values()
         return board
     lines = tuple(line_of(route, subways=terms.subways) for route in routes)
     return replace(board, routes=tuple(routes), route_lines=lines)

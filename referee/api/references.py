@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from marshmallow import ValidationError
 
-from referee.api.faults import Trouble, shown
-from referee.api.fields import Json, troubles_of
+from referee.api.faults import Trouble, Troubles, shown
+from referee.api.fields import Json
 from referee.api.reading_names import find_place
 from referee.api.schemas_records import Record
 from referee.api.schemas_requests import Schemas
@@ -33,7 +33,7 @@ Claims = tuple[int, str, Sequence[Any]]
 class References:
     """What may be named on a board, and the troubles that were met."""
 
-    def __init__(self, board: Board, schemas: Schemas, troubles: list[Trouble]) -> None:
+    def __init__(self, board: Board, schemas: Schemas, troubles: Troubles) -> None:
         self.board = board
         self.schemas = schemas
         self.troubles = troubles
@@ -176,7 +176,7 @@ class References:
         try:
             record.read(reference)
         except ValidationError as error:
-            self.troubles += troubles_of(error, pointer)
+            self.troubles.gather(error.messages, pointer)
             return None
         first = self.place(reference["from"], f"{pointer}/from")
         second = self.place(reference["to"], f"{pointer}/to")

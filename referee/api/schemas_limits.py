@@ -53,5 +53,7 @@ EXPRESS: Final = 100
 """The value of an express card. Others than the map's are judged, and not allowed."""
 ACTIONS: Final = 1_000
 """Actions of a replay."""
+NAMED: Final = 10_000
+"""Tickets that are named in all actions of a replay together."""
 LISTED: Final = 10_000
 """Legal actions in a list. The boards of the product have half as many at the very most."""

@@ -64,9 +64,9 @@ def ticket(start, end, **beside):
             ("berlin", UL, tracks("ulm linz 1", cards=5)),
             [("POINTS_MISSING", "/routes/0")],
         ),
-        "POINTS_MISSING: not beside a place that is unknown": (
+        "POINTS_MISSING: beside a place that is unknown": (
             ("germany", UL, tracks("bonn linz 10")),
-            [("UNKNOWN_PLACE", "/routes/0/from")],
+            [("UNKNOWN_PLACE", "/routes/0/from"), ("POINTS_MISSING", "/routes/0")],
         ),
         "REQUIRED: a toll": (
             ("nederland", UL, tracks("ulm linz 2")),

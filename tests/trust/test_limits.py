@@ -37,3 +37,11 @@ def test_an_open_board_has_no_more_tracks_either():
     assert (fault.code, fault.facts["measure"]) == ("OUT_OF_RANGE", "tracks")
     ten = {"board": "open", "players": [{"routes": routes[:10]}]}
     assert faults("scores", "germany", ten) == ()
+
+
+def test_more_tickets_than_a_replay_names():
+    draw = {"type": "draw_tickets", "count": 1, "drawn": [{}] * 100, "kept": [1]}
+    body = {"position": {"players": [{}]}, "actions": [draw] * 100, "board": "open"}
+    fault = only_fault("replays", "germany", body)
+    assert (fault.code, fault.pointer) == ("OUT_OF_RANGE", "/actions")
+    assert fault.facts == {"measure": "tickets", "least": 0, "most": 10_000}
