@@ -93,6 +93,11 @@ class Troubles:
             self.append(trouble)
         return self
 
+    @property
+    def full(self) -> bool:
+        """Whether no more are kept."""
+        return len(self.kept) >= MOST_TOLD
+
     def append(self, trouble: Trouble) -> None:
         """Add a trouble."""
         self.total += 1
@@ -101,7 +106,7 @@ class Troubles:
 
     def gather(self, messages: object, pointer: str = "") -> None:
         """Add what a failed field says: a list of troubles, or such lists by member."""
-        if len(self.kept) >= MOST_TOLD:
+        if self.full:
             self.total += _count(messages)
         elif isinstance(messages, list):
             self += (message.under(pointer) for message in messages)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from marshmallow import ValidationError, fields, missing
 
@@ -37,6 +37,12 @@ def troubles_of(error: ValidationError, pointer: str = "") -> list[Trouble]:
     return troubles.kept
 
 
+class Sealed(NamedTuple):
+    """Troubles as marshmallow holds them: lists and dicts it would copy, as deep as they are."""
+
+    inner: Any
+
+
 class Value(fields.Field[T]):
     """A field with a reader. Left out it is not in the result; null only where that is allowed."""
 
@@ -57,7 +63,10 @@ class Value(fields.Field[T]):
             return value
         if value is None and self.allow_none:
             return None
-        return self.read(value)
+        try:
+            return self.read(value)
+        except ValidationError as error:
+            raise ValidationError([Sealed(error.messages)], valid_data=error.valid_data) from None
 
     def wrong_type(self, pointer: str = "") -> ValidationError:
         """A value of another type than this field reads."""

@@ -6,6 +6,7 @@ its texts in `referee/messages`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,6 +14,8 @@ from urllib.parse import quote
 
 from referee import messages
 from referee.model.fault import Fault
+
+_NOTHING_TO_QUOTE: Final = re.compile("[a-z0-9/_-]*", re.ASCII).fullmatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,4 +122,6 @@ def fragment(pointer: str) -> str:
     >>> fragment("/players/0/Größe")
     '#/players/0/Gr%C3%B6%C3%9Fe'
     """
+    if _NOTHING_TO_QUOTE(pointer):
+        return f"#{pointer}"
     return "#" + quote(pointer, safe="/~:@!$&'()*+,;=?")

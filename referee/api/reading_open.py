@@ -31,11 +31,24 @@ class OpenReferences(References):
     """On an open board a route or a ticket is what is described at that very place."""
 
     def __init__(
-        self, board: Board, schemas: Schemas, troubles: Troubles, at: Mapping[str, int]
+        self,
+        board: Board,
+        schemas: Schemas,
+        troubles: Troubles,
+        at: Mapping[str, int],
+        *,
+        crowded: bool = False,
     ) -> None:
         super().__init__(board, schemas, troubles)
         self.route_ids = self.ticket_ids = {}
         self.at = at
+        self.crowded = crowded
+
+    def place(self, name: object, pointer: str) -> int | None:
+        """The place of that name; where there are too many, one that is not found is not told."""
+        if self.crowded and isinstance(name, str):
+            return find_place(name, self.board.names.places)
+        return super().place(name, pointer)
 
     def tracks(self, _: Json, pointer: str) -> tuple[int, ...]:
         """The track described there; none where the description is no good."""
@@ -63,7 +76,9 @@ class Gathering:
         self.routes: dict[Key, RouteSpec] = {}
         self.tickets: dict[Key, TicketSpec] = {}
         self.every: tuple[list[RouteSpec], list[TicketSpec]] = ([], [])
+        self.known: dict[str, str] = {}
         self.keys: dict[str, Key] = {}
+        self.crowded = False
 
     def route(self, pointer: str, written: Json) -> None:
         """Take up the description of a route. The order of its ends does not matter."""
@@ -110,10 +125,12 @@ class Gathering:
         """The board of all that was gathered, and the track number of each of its routes.
 
         Routes and tickets are numbered by what they are, not by where they are described first.
-        With faults it is the board of the sound ones; with too many, of the places alone.
+        With faults it is the board of the sound ones; with too many, of the first places alone.
         """
         if self._too_many():
             self.routes, self.tickets, self.every = {}, {}, ([], [])
+            self.crowded = len(self.places) - self.own > PLACES
+            self.places = self.places[: self.own + PLACES]
         try:
             return self._assembled()
         except BoardFaultsError:
@@ -134,7 +151,7 @@ class Gathering:
         numbers = {key: number for keys in (routes, tickets) for number, key in enumerate(keys)}
         at = {pointer: numbers[key] for pointer, key in self.keys.items() if key in numbers}
         tracks = {number: key[-1] for number, key in enumerate(routes)}
-        return OpenReferences(board, self.schemas, self.troubles, at), tracks
+        return OpenReferences(board, self.schemas, self.troubles, at, crowded=self.crowded), tracks
 
     def _too_many(self) -> bool:
         found = (
@@ -184,6 +201,8 @@ class Gathering:
 
     def _place(self, name: str, pointer: str) -> str | None:
         """The id of a place: one of the map's if it has that name, else one made from the name."""
+        if name in self.known:
+            return self.known[name]
         number = find_place(name, self.index)
         if number is None:
             made = slug(name)
@@ -195,7 +214,8 @@ class Gathering:
             self.places.append(PlaceSpec(made, name, pointer=pointer))
         for spelling in spellings(name):
             self.index.setdefault(spelling, number)
-        return self.places[number].id
+        made = self.known[name] = self.places[number].id
+        return made
 
 
 def _above(pointer: str) -> Iterator[str]:

@@ -37,6 +37,7 @@ class References:
         self.board = board
         self.schemas = schemas
         self.troubles = troubles
+        self.found: dict[str, int | None] = {}
         self.route_ids: Mapping[str, int] = board.names.routes
         self.ticket_ids: Mapping[str, int] = board.names.tickets
 
@@ -45,7 +46,7 @@ class References:
         if not isinstance(name, str):
             self.tell(FaultCode.WRONG_TYPE, pointer, expected="string")
             return None
-        found = find_place(name, self.board.names.places)
+        found = self._find(name)
         if found is None:
             known = (n for p in self.board.places for n in (p.name, *p.names.values()))
             self._unknown(FaultCode.UNKNOWN_PLACE, pointer, "name", name, known)
@@ -167,10 +168,9 @@ class References:
     def _ends(self, reference: Json, pointer: str, record: Record) -> tuple[int, int] | None:
         """The two places of an object with `from` and `to`, the lower number first."""
         if type(reference) is dict and reference.keys() == _ENDS:
-            index = self.board.names.places
             start, end = reference["from"], reference["to"]
             if type(start) is str and type(end) is str:
-                first, second = find_place(start, index), find_place(end, index)
+                first, second = self._find(start), self._find(end)
                 if first is not None and second is not None:
                     return (first, second) if first < second else (second, first)
         try:
@@ -184,9 +184,18 @@ class References:
             return None
         return (first, second) if first < second else (second, first)
 
+    def _find(self, name: str) -> int | None:
+        """The place of that name; a name is looked up once."""
+        if name not in self.found:
+            self.found[name] = find_place(name, self.board.names.places)
+        return self.found[name]
+
     def _unknown(
         self, code: FaultCode, pointer: str, fact: str, name: str, known: Iterable[str]
     ) -> None:
+        if self.troubles.full:
+            self.troubles.total += 1
+            return
         self.troubles.append(Trouble(code, pointer, {fact: shown(name)}, name, known))
 
     def _unknown_route(self, told: str, pointer: str, beside: Sequence[int] = ()) -> None:

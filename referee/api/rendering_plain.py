@@ -23,7 +23,7 @@ def plain(value: Any) -> Any:  # noqa: ANN401 whatever facts there are
     """
     if type(value) in _SIMPLE:
         return value
-    if isinstance(value, Mapping):
+    if type(value) is dict or isinstance(value, Mapping):
         return {key: plain(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):
         return [plain(inner) for inner in value]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from marshmallow import EXCLUDE, Schema, ValidationError
 
 from referee.api.faults import NO_FACTS, Trouble, shown
-from referee.api.fields import Integer, Json, Value, refuse, unknown_word
+from referee.api.fields import Integer, Json, Sealed, Value, refuse, unknown_word
 from referee.api.schemas_limits import COUNT
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
@@ -223,6 +223,8 @@ class Envelope(Record):
         try:
             loaded: dict[str, Any] = self.schema.load(value)
         except ValidationError as error:
-            troubles |= error.messages_dict
+            for name, told in error.messages_dict.items():
+                (sealed,) = told
+                troubles[name] = sealed.inner if isinstance(sealed, Sealed) else told
             loaded = error.valid_data if isinstance(error.valid_data, dict) else {}
         return loaded
