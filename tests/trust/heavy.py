@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
+from referee.api.bodies import LARGEST_BODY as LARGEST
 from referee.catalog import load_catalog
 
 MAPS = load_catalog(None).maps
@@ -363,6 +364,208 @@ def _ticket_draws() -> Request:
     return "germany/replays", {**position(), "actions": [draw] * ACTIONS}
 
 
+# --- All wrong, where much may be named
+
+
+def repeated(action: Any, ensure_ascii: bool = True) -> bytes:
+    """A replay of one action as often as a body and the limits allow."""
+    told = json.dumps(action, separators=(",", ":"), ensure_ascii=ensure_ascii).encode()
+    times = min(ACTIONS, (LARGEST - 100) // (len(told) + 1))
+    return b'{"position":{"players":[{}]},"actions":[' + b",".join([told] * times) + b"]}"
+
+
+TICKETS = {
+    "numbers": 1,
+    "empty objects": {},
+    "unknown ids": "a",
+    "unknown members": {"a": 1, "b": 1, "c": 1, "d": 1},
+    "unknown places": {"from": "ÄÖ", "to": "ÜÄ"},
+}
+
+for _name, _ticket in TICKETS.items():
+    for _times in (100, 9):
+
+        @heavy(f"replays: tickets, {_name}, {_times} an action")
+        def _named(ticket: Any = _ticket, times: int = _times) -> Request:
+            drawn = [ticket] * times
+            draw = {"type": "draw_tickets", "count": 1, "drawn": drawn, "kept": 1}
+            return "germany/replays", repeated(draw, ensure_ascii=False)
+
+        @heavy(f"replays: described tickets, {_name}, {_times} an action")
+        def _named_open(ticket: Any = _ticket, times: int = _times) -> Request:
+            drawn = [ticket] * times
+            draw = {"type": "draw_tickets", "count": 1, "drawn": drawn, "kept": 1}
+            return "germany/replays", b'{"board":"open",' + repeated(draw, ensure_ascii=False)[1:]
+
+
+@heavy("replays: unknown passengers")
+def _passengers() -> Request:
+    taken = {f"p{n}": "r" for n in range(200)}
+    claim = {"type": "claim_route", "route": "x", "cards": {}, "passengers": taken}
+    return "germany/replays", repeated(claim)
+
+
+@heavy("replays: passengers from unknown places")
+def _passengers_places() -> Request:
+    taken = {f"ä{n}": "red" for n in range(200)}
+    claim = {"type": "claim_route", "route": "x", "cards": {}, "passengers": taken}
+    return "germany/replays", repeated(claim, ensure_ascii=False)
+
+
+@heavy("replays: ten unknown picks an action")
+def _picks() -> Request:
+    return "germany/replays", repeated(
+        {"type": "draw_cards", "picks": [{"from": "row", "card": "q"}] * 10}
+    )
+
+
+@heavy("scores: short unknown members")
+def _short_members() -> Request:
+    row = dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", 1)
+    board = {"places": [], "routes": [row] * 400, "tickets": [row] * 90}
+    return "germany/scores", {"board": board, "players": [{}]}
+
+
+# --- Boards with faults, and references that may mean a faulty part
+
+
+@heavy("scores: references of many words to routes that are faulty")
+def _words() -> Request:
+    board = grid()
+    for number, route in enumerate(board["routes"]):
+        if number % 2:
+            del route["to"]
+        else:
+            route["color"] = "x"
+    told = [{"routes": ["a-" * 20 + str(number) for number in range(400)]} for _ in range(6)]
+    return "germany/scores", {"board": board, "players": told}
+
+
+@heavy("scores: references of nothing but dashes to routes that are faulty")
+def _dashes() -> Request:
+    board = grid()
+    for route in board["routes"]:
+        del route["to"]
+    told = [{"routes": ["-" * 180 + str(number) for number in range(190)]} for _ in range(6)]
+    return "germany/scores", {"board": board, "players": told}
+
+
+@heavy("scores: references by ends to routes that are faulty")
+def _faulty_ends() -> Request:
+    board = grid()
+    for route in board["routes"]:
+        route["color"] = "pink"
+    told = [
+        {"routes": [{"from": f"ä{seat}-{n}", "to": f"ö {n}"} for n in range(400)]}
+        for seat in range(6)
+    ]
+    return "germany/scores", {"board": board, "players": told}
+
+
+@heavy("scores: places that are faulty, of many names")
+def _faulty_places() -> Request:
+    board = grid()
+    for number, place in enumerate(board["places"]):
+        place["x"] = 7
+        place["names"] = {f"l{n}": f"ä{number}ü{n}" for n in range(20)}
+        place["aliases"] = [f"ö{number}ß{n}" for n in range(10)]
+    for route in board["routes"]:
+        route |= {"from": f"Ä{route['from']}", "to": f"Ö{route['to']}"}
+    return "germany/scores", {"board": board, "players": [{}]}
+
+
+@heavy("scores: one letter that stands for many")
+def _ligatures() -> Request:
+    board = grid()
+    for number, place in enumerate(board["places"]):
+        place["name"] = "ß" * 55 + str(number)
+        place["names"] = {f"l{n}": "\ufdfa" * 10 + f"{number}x{n}" for n in range(10)}
+    for route in board["routes"]:
+        route["from"] = "ß" * 70
+    told = {"board": board, "players": [{}]}
+    return "germany/scores", json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+@heavy("scores: an open board of too many descriptions")
+def _open_too_many() -> Request:
+    told = [
+        {
+            "routes": [
+                {"from": f"ä{seat}x{n}", "to": f"ö{seat}x{n}", "length": 1} for n in range(400)
+            ],
+            "tickets": [
+                {"from": f"ä{seat}t{n}", "to": f"ö{seat}t{n}", "value": 1} for n in range(HELD)
+            ],
+        }
+        for seat in range(6)
+    ]
+    body = {"board": "open", "players": told}
+    return "germany/scores", json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+@heavy("scores: all wrong and as many as there may be")
+def _all_wrong() -> Request:
+    board = grid("nederland")
+    for route in board["routes"]:
+        route |= {"from": f"q{route['from']}", "length": 20}
+        del route["points"], route["toll"]
+    return "nederland/scores", {"board": board, "players": players(grid(), 66)}
+
+
+# --- References that fit several tracks
+
+
+@heavy("scores: references that fit ten tracks each")
+def _abreast() -> Request:
+    board = grid()
+    for number, route in enumerate(board["routes"]):
+        route |= {"from": f"p{number // 10}", "to": f"p{number // 10 + 1}"}
+    told = [
+        {"routes": [{"from": f"p{n % 40}", "to": f"p{n % 40 + 1}"} for n in range(400)]}
+        for _ in range(6)
+    ]
+    return "germany/scores", {"board": board, "players": told}
+
+
+@heavy("scores: references that fit tracks of unlike length")
+def _ambiguous() -> Request:
+    path, body = _abreast()
+    for number, route in enumerate(body["board"]["routes"]):
+        route["length"] = 1 + number % 10
+    return path, body
+
+
+@heavy("audits: a position where everything is wrong")
+def _odd() -> Request:
+    germany = MAPS["germany"]
+    kinds, tickets = germany.game.cards.kinds, germany.contents["tickets"]
+    player = {
+        "tickets": [tickets[number % 30]["id"] for number in range(HELD)],
+        "hand": dict.fromkeys(kinds, 12),
+        "pieces": {"train": 1000},
+        "passengers": {"red": 1000, "blue": 1000},
+        "recorded_score": 1,
+    }
+    here = {place["id"]: {"red": 1000} for place in germany.contents["places"]}
+    told = {"players": [player] * 6, "row": ["wild"] * 20, "deck": 1000, "waiting": here}
+    return "germany/audits", {"position": {**told, "discards": dict.fromkeys(kinds, 1000)}}
+
+
+for _map in MAPS:
+
+    @heavy(f"audits: everything claimed by everybody, {_map}")
+    def _by_all(map_id: str = _map) -> Request:
+        told = MAPS[map_id].contents
+        routes = [route["id"] for route in told["routes"]]
+        tickets = [ticket["id"] for ticket in told["tickets"]][:HELD]
+        return f"{map_id}/audits", {"players": [{"routes": routes, "tickets": tickets}] * 6}
+
+    @heavy(f"scores: some routes of every length claimed, {_map}")
+    def _some(map_id: str = _map) -> Request:
+        board = uneven(map_id, colored=True)
+        return f"{map_id}/scores", {"board": board, "players": players(board, 15)}
+
+
 # --- Pictures
 
 
@@ -385,6 +588,18 @@ def _one_spot() -> Request:
     for place in board["places"]:
         place |= {"x": 0.5, "y": 0.5, "name": f"{'n' * 50}{place['id']}"}
     return pictured(board)
+
+
+for _map in MAPS:
+
+    @heavy(f"board.svg: all claimed, all tickets, every space told, {_map}")
+    def _all_drawn(map_id: str = _map) -> Request:
+        board = uneven(map_id, colored=True) if map_id == "berlin" else grid(map_id, length=20)
+        for number, place in enumerate(board["places"]):
+            x, y = number % 15 / 15, number // 15 / 15
+            place |= {"x": x, "y": y, "name": f"{'&<ä' * 16}{place['id']}"}
+        told = {"board": board, "players": players(board, 66), "show": ["tickets"]}
+        return f"{map_id}/board.svg", told
 
 
 def written(body: Body) -> bytes:
