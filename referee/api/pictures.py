@@ -9,6 +9,7 @@ from typing import Any, Final
 from referee.api.faults import RequestFaultsError
 from referee.api.reading import AuditRequest, read_audit
 from referee.maps import GameMap
+from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.pages import claims, picture
