@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 from referee.model.game import Game
 from referee.rules import piles
 from referee.rules.piles import Piles
 
 
-def wilds_in(game: Game, row: Iterable[str | None]) -> int:
+def wilds_in(game: Game, row: Sequence[str | None]) -> int:
     """The wilds seen in a row."""
-    return sum(card == game.cards.wild for card in row)
+    return row.count(game.cards.wild)
 
 
 def three_wilds(game: Game, state: Piles) -> bool:
@@ -32,7 +31,7 @@ def is_due(game: Game, state: Piles) -> bool | None:
     if wilds_in(game, state.row) + unseen < game.features.draw.wilds:
         return False
     held = [piles.available(state, deck) for deck in game.cards.decks]
-    enough = sum(piles.least(state, deck) for deck in game.cards.decks) >= piles.row_size(game)
+    enough = sum([piles.least(state, deck) for deck in game.cards.decks]) >= piles.row_size(game)
     if not enough and None not in held:
         return False
     return True if enough and three_wilds(game, state) else None
@@ -48,14 +47,14 @@ def lay_anew(game: Game, state: Piles, row: tuple[str | None, ...] | None) -> Pi
         return Piles(laid, nothing, nothing, None)
     for deck, number in taken.items():
         state = piles.draw(game, state, deck, number)
-    return replace(state, row=laid)
+    return state._replace(row=laid)
 
 
 def swept(game: Game, state: Piles) -> Piles:
     """The piles with the whole row discarded and empty decks refilled."""
     row = (None,) * piles.row_size(game) if state.row is None else state.row
     seen = Counter(card for card in row if card is not None)
-    state = piles.discarded(game, replace(state, row=None), seen)
+    state = piles.discarded(game, state._replace(row=None), seen)
     unseen = row.count(None)
     if unseen:
         # Of one deck only it is clear whose discards the unseen cards are.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from referee.model.action import Pick
 from referee.model.codes import Code
@@ -66,7 +65,7 @@ def check_face_up(
 
 def _living(game: Game, state: Piles) -> tuple[str, ...]:
     """The decks that a replacement may come from, as far as is known."""
-    return tuple(deck for deck in game.cards.decks if not piles.is_dead(state, deck))
+    return tuple([deck for deck in game.cards.decks if not piles.is_dead(state, deck)])
 
 
 def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:
@@ -168,16 +167,15 @@ def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
     if not living:
         if row is not None and at is not None:
             del row[at]
-        return replace(state, row=None if row is None else tuple(row))
+        return state._replace(row=None if row is None else tuple(row))
     if row is not None and at is not None:
         row[at] = card
     deck = pick.replacement_from
     if deck is None and card is not None:
         deck = game.cards.kinds[card].deck
-    state = replace(state, row=None if row is None else tuple(row))
-    return piles.either(
-        piles.draw(game, state, source) for source in (living if deck is None else (deck,))
-    )
+    state = state._replace(row=None if row is None else tuple(row))
+    sources = living if deck is None else (deck,)
+    return piles.either([piles.draw(game, state, source) for source in sources])
 
 
 def take_face_up(game: Game, state: Piles, pick: Pick) -> Piles:

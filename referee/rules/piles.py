@@ -7,19 +7,19 @@ every function gives new ones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.model.game import Game
 from referee.model.position import Discards, Position
 
 
-@dataclass(frozen=True, slots=True)
-class Piles:
+class Piles(NamedTuple):
     """The row (None: not known), the cards in each deck and in each deck's discards.
 
-    `kinds` counts the discards by kind, where that is known.
+    `kinds` counts the discards by kind, where that is known. A named tuple, for every card that is
+    taken makes a new one.
     """
 
     row: tuple[str | None, ...] | None
@@ -134,7 +134,7 @@ def discard(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
     """
     piles = settle(game, discarded(game, piles, cards))
     if None in piles.deck.values() and piles.row is not None and len(piles.row) < row_size(game):
-        return replace(piles, row=None)
+        return piles._replace(row=None)
     return piles
 
 
@@ -169,7 +169,7 @@ def settle(game: Game, piles: Piles) -> Piles:
     piles = refilled(game, piles)
     if piles.row is None:
         deck = {name: None if name in empty and n else n for name, n in piles.deck.items()}
-        return replace(piles, deck=deck)
+        return piles._replace(deck=deck)
     return either(_filled(game, piles, order) for order in permutations(empty))
 
 
@@ -189,5 +189,5 @@ def _filled(game: Game, piles: Piles, decks: Iterable[str]) -> Piles:
     """The piles with the gaps in the row filled from some decks, in this order."""
     for deck in decks:
         while piles.row is not None and len(piles.row) < row_size(game) and piles.deck[deck]:
-            piles = draw(game, replace(piles, row=(*piles.row, None)), deck)
+            piles = draw(game, piles._replace(row=(*piles.row, None)), deck)
     return piles

@@ -7,7 +7,8 @@ second is judged on what the first left behind.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from referee.model.action import DrawCards, Pick
 from referee.model.codes import Code
@@ -25,8 +26,7 @@ from referee.rules.turn import NO_TURN
 CARDS_A_TURN = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """A draw under way: the piles, the ordinary cards taken, express cards still due.
 
     `ended` is true when a face-up wild has been taken, None when the card was not seen.
@@ -207,9 +207,11 @@ def follow(
         state = take(game, state, pick)
     over = not action.picks or (not state.due and can_take(game, state) is False)
     unseen = not over and state.ended is None
-    player = replace(position.players[seat], hand=hand)
+    player = position.players[seat]
+    spent = player.express_spent
     if action.express is not None:
-        player = replace(player, express_spent=(*player.express_spent, action.express))
+        spent = (*spent, action.express)
+    player = replace(player, hand=hand, express_spent=spent)
     players = (*position.players[:seat], player, *position.players[seat + 1 :])
     under_way = Turn(
         player=seat,
