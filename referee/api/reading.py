@@ -20,7 +20,7 @@ from referee.api.reading_position import BASE, position_of
 from referee.api.reading_table import Described, Table, sit_down, table_of
 from referee.api.references import References
 from referee.api.schemas_boards import OPEN
-from referee.api.schemas_limits import NAMED
+from referee.api.schemas_limits import NAMED, TICKETS
 from referee.api.schemas_records import Record
 from referee.api.schemas_requests import schemas
 from referee.maps import GameMap
@@ -156,6 +156,11 @@ def read_replay(game_map: GameMap, body: object) -> ReplayRequest:
     if sum(map(tickets_named, asked.values())) > NAMED:
         reading.tell(FaultCode.OUT_OF_RANGE, "/actions", measure="tickets", least=0, most=NAMED)
         asked = {pointer: without_tickets(action) for pointer, action in asked.items()}
+    rows = (reading.loaded.get("position") or {}).get("players") or ()
+    if sum(len((row or {}).get("tickets") or ()) for row in rows) > TICKETS:
+        reading.tell(
+            FaultCode.OUT_OF_RANGE, f"{BASE}/players", measure="tickets", least=0, most=TICKETS
+        )
     table, references, position = reading.position(asked)
     moves = tuple(action.at for action in actions_of(table.game, references, asked, position))
     reading.finish()

@@ -15,7 +15,7 @@ from referee.api.bodies import LARGEST_BODY as LARGEST
 from referee.catalog import load_catalog
 
 MAPS = load_catalog(None).maps
-PLACES, HELD, ACTIONS = 200, 100, 1000
+PLACES, CARDS, HELD, ACTIONS = 200, 200, 100, 1000
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 
 Body = Any
@@ -82,7 +82,7 @@ def ends(route: Mapping[str, Any]) -> dict[str, Any]:
     return {"from": route["from"], "to": route["to"]}
 
 
-def players(board: Mapping[str, Any], routes: int) -> list[dict[str, Any]]:
+def players(board: Mapping[str, Any], routes: int, held: int = HELD) -> list[dict[str, Any]]:
     """Six players with some routes each, and as many tickets as may be told."""
     tickets = [
         ticket.get("id") or f"{ticket['from']}-{ticket['to']}" for ticket in board["tickets"]
@@ -91,7 +91,7 @@ def players(board: Mapping[str, Any], routes: int) -> list[dict[str, Any]]:
         {
             "name": name,
             "routes": [ends(r) for r in board["routes"][seat * routes : (seat + 1) * routes]],
-            "tickets": [tickets[(seat * HELD + n) % len(tickets)] for n in range(HELD)],
+            "tickets": [tickets[(seat * held + n) % len(tickets)] for n in range(held)],
         }
         for seat, name in enumerate(NAMES)
     ]
@@ -329,7 +329,7 @@ for _map in MAPS:
     @heavy(f"replays: a thousand draws on a large board, {_map}")
     def _draws_large(map_id: str = _map) -> Request:
         board = grid(map_id)
-        told = position(players=players(board, 20))
+        told = position(players=players(board, 20, CARDS // len(NAMES)))
         return f"{map_id}/replays", {**told, "board": board, "actions": drawing(map_id)}
 
     @heavy(f"replays: every route claimed, {_map}")

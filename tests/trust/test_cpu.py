@@ -23,8 +23,6 @@ from tests.trust.heavy import HEAVY, MAPS, written
 
 MOST = 0.1
 TRIES = 12
-OVER = {f"replays: a thousand draws on a large board, {map_id}" for map_id in MAPS}
-"""Those that are known to take longer still: 120 to 145 ms, most of them in judging and scoring."""
 
 # One process measures, so that it does not measure the others.
 pytestmark = pytest.mark.xdist_group("cpu")
@@ -108,12 +106,7 @@ def untraced():
         sys.settrace(tracer)
 
 
-def known(name):
-    over = pytest.mark.xfail(reason="takes more than 100 ms still", strict=False)
-    return pytest.param(name, marks=over if name in OVER else ())
-
-
-@pytest.mark.parametrize("name", [known(name) for name in HEAVY])
+@pytest.mark.parametrize("name", HEAVY)
 def test_no_request_takes_more_than_100_ms_of_cpu(machine, name):
     path, body = HEAVY[name]()
     raw = written(body)

@@ -1,6 +1,6 @@
 """Requests that are refused because their answer would cost too much."""
 
-from tests.api.asked import faults, only_fault
+from tests.api.asked import MAPS, faults, only_fault
 from tests.trust.heavy import grid, holding, position
 
 
@@ -45,3 +45,13 @@ def test_more_tickets_than_a_replay_names():
     fault = only_fault("replays", "germany", body)
     assert (fault.code, fault.pointer) == ("OUT_OF_RANGE", "/actions")
     assert fault.facts == {"measure": "tickets", "least": 0, "most": 10_000}
+
+
+def test_more_tickets_than_the_players_of_a_replay_hold():
+    ids = [ticket.id for ticket in MAPS["germany"].game.board.tickets]
+    told = [{"name": name, "tickets": ids[:67]} for name in ("Anna", "Ben", "Cleo")]
+    fault = only_fault("replays", "germany", {"position": {"players": told}, "actions": []})
+    assert (fault.code, fault.pointer) == ("OUT_OF_RANGE", "/position/players")
+    assert fault.facts == {"measure": "tickets", "least": 0, "most": 200}
+    told[2]["tickets"] = ids[:66]
+    assert faults("replays", "germany", {"position": {"players": told}, "actions": []}) == ()
