@@ -68,14 +68,16 @@ def _waiting(
 ) -> dict[int, Mapping[str, int]]:
     here: dict[int, Mapping[str, int]] = {}
     seen: set[int] = set()
+    ids = references.board.names.places
     for name, counts in waiting.items():
-        pointer = f"{BASE}/waiting{step(name)}"
-        place = references.place(name, pointer)
+        place = ids.get(name)
+        if place is None:
+            place = references.place(name, f"{BASE}/waiting{step(name)}")
         if place is None:
             continue
         if place in seen:
             key = references.board.places[place].id
-            references.tell(FaultCode.DUPLICATE_ID, pointer, id=key)
+            references.tell(FaultCode.DUPLICATE_ID, f"{BASE}/waiting{step(name)}", id=key)
         seen.add(place)
         if counts:
             here[place] = counts
