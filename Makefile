@@ -57,7 +57,7 @@ OF_RULES := tests/rules tests/test_golden_games.py
 
 .PHONY: test
 test: check browser ## Run every check and every test, with coverage of the rules
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --cov=referee/rules --cov-report= $(OF_RULES)
+	$(BIN)/python -m pytest -n 2 --cov=referee/rules --cov-report= $(OF_RULES)
 	$(BIN)/python -m coverage report --include='referee/rules/*' --fail-under=100
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(OF_RULES:%=--ignore=%)
 

@@ -19,9 +19,6 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ROOT / "locks"
 MAPS = sorted(path.name for path in (ROOT / "maps").glob("*.json"))
 
-# One process builds the wheel and all of these look at it.
-pytestmark = pytest.mark.xdist_group("packaging")
-
 
 def run(*command: str | Path, cwd: Path) -> str:
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)

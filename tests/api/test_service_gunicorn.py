@@ -9,9 +9,6 @@ import pytest
 
 from tests.api.serving import read_all, serving, until
 
-# One process has the servers, so that the others have the cores.
-pytestmark = pytest.mark.xdist_group("gunicorn")
-
 SCORES = "/v1/maps/germany/scores"
 GAME = {"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]}
 LINE = json.dumps(GAME).encode() + b"\n"

@@ -29,8 +29,6 @@ def fitted(operation: str, map_id: str, body: Any) -> Any:
     """The body with the names of a map in it."""
     if operation not in READERS or not isinstance(body, dict):
         return body
-    if can_be_read(operation, map_id, body):
-        return body
     fitting = Fitting(MAPS[map_id], body)
     return fitting.fit(body, {"$ref": f"#/components/schemas/{REQUESTS[operation]}"})
 

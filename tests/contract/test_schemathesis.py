@@ -30,12 +30,14 @@ EACH = ("examples", "coverage", "fuzzing")
 """The phases that try one operation at a time."""
 GENERATED = ("coverage", "fuzzing", "stateful")
 """The phases that make requests up; in the other they are examples of the document."""
-OF_PLAY = r"/(verdicts|legal-actions|replays)$"
+NOT_OF_SNAPSHOTS = r"/(verdicts|legal-actions|replays|board\.svg)$"
 NOT_LINKED = r"^/($|assets|boards|docs|healthz|metrics|openapi|problems|readyz|service|v1/about)"
 NOT_OF_PLAY = r"^((?!/verdicts|/legal-actions|/replays).)*$"
+NO_PICTURES = r"^((?!/board\.svg).)*$"
 
 PARTS = {
-    "snapshots": (EACH, OF_PLAY),
+    "snapshots": (EACH, NOT_OF_SNAPSHOTS),
+    "pictures": (EACH, NO_PICTURES),
     "play": (EACH, NOT_OF_PLAY),
     "links": (("stateful",), NOT_LINKED),
 }
@@ -250,7 +252,7 @@ def look_over(run: Run) -> None:
     assert run.share(good=True) >= 0.5
 
 
-@pytest.mark.parametrize("part", ["snapshots", "play"])
+@pytest.mark.parametrize("part", ["snapshots", "pictures", "play"])
 def test_finds_no_failure(part: str, record_property: Callable[[str, object], None]) -> None:
     run = run_of(part)
     record_property("told", run.summary)

@@ -19,8 +19,6 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 TARGET = "/opt/referee"
 SECONDS_TO_START = 20
 
-pytestmark = pytest.mark.xdist_group("image")
-
 
 def step(instruction: str) -> str:
     """The text of an instruction of the Dockerfile, its lines joined."""

@@ -112,7 +112,6 @@ def service(tmp_path_factory):
         yield served
 
 
-@pytest.mark.xdist_group("gunicorn")
 def test_any_bytes_over_a_socket(service):
     """Bytes as a body and bytes in place of a request; the same worker answers after them all."""
     (worker,) = service.workers()

@@ -13,9 +13,6 @@ import pytest
 from tests.api.serving import read_all, serving, until
 from tests.contract.document import closed, complaint, schema, validator
 
-# One process has the servers, so that the others have the cores.
-pytestmark = pytest.mark.xdist_group("gunicorn")
-
 SCORES = "/v1/maps/germany/scores"
 JSON = {"Content-Type": "application/json"}
 GAME = b'{"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]}'

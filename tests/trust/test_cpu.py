@@ -2,10 +2,11 @@
 
 What counts is the time that this process computes, so it does not matter who else wants the cores.
 But it takes longer beside others, who fill the caches and share the units of a core. Therefore a
-request has several tries and the best one counts, for noise only adds. And each is measured beside
-a game that everybody might send: where that takes longer now than it took at its best in this run,
-the request is taken to be slowed as much. What is proven is that no request takes more than 100 ms
-on this machine as fast as it was seen to be in this run.
+request has several tries, of which the quickest counts, for noise only adds. Where that is over the
+limit still, it is compared with a game that everybody might send: where the quickest of those
+played between the tries took longer than the quickest of the whole run, the request is taken to
+have been slowed as much. What is proven is that no request takes more than 100 ms on this machine
+as fast as it was seen to be in this run.
 """
 
 import gc
@@ -23,9 +24,6 @@ from tests.trust.heavy import HEAVY, MAPS, written
 
 MOST = 0.1
 TRIES = 12
-
-# One process measures, so that it does not measure the others.
-pytestmark = pytest.mark.xdist_group("cpu")
 
 
 @pytest.fixture(scope="module")
@@ -55,13 +53,17 @@ class Machine:
         """The seconds that the game takes now."""
         return min(cost(self.app, "germany/scores", self.game)[0] for _ in range(3))
 
-    def at_its_best(self, path, raw):
-        """The seconds that a request takes, without those in which the machine is slowed."""
-        before = self.now()
-        seconds, status = cost(self.app, path, raw)
-        now = min(before, self.now())
-        self.best = min(self.best, now)
-        return seconds * self.best / now, status
+    def cost(self, path, raw):
+        """The seconds that a request takes, and how many times slower the machine is meanwhile."""
+        quickest = game = float("inf")
+        for _ in range(TRIES):
+            seconds, status = cost(self.app, path, raw)
+            assert status in (200, 400, 422)
+            quickest, game = min(quickest, seconds), min(game, self.now())
+            if quickest <= MOST:
+                break
+        self.best = min(self.best, game)
+        return quickest, game / self.best
 
 
 @pytest.fixture(scope="module")
@@ -111,11 +113,5 @@ def test_no_request_takes_more_than_100_ms_of_cpu(machine, name):
     path, body = HEAVY[name]()
     raw = written(body)
     assert len(raw) <= LARGEST_BODY
-    best = float("inf")
-    for _ in range(TRIES):
-        seconds, status = machine.at_its_best(path, raw)
-        assert status in (200, 400, 422)
-        best = min(best, seconds)
-        if best <= MOST:
-            return
-    assert best <= MOST
+    seconds, slower = machine.cost(path, raw)
+    assert seconds <= MOST * slower

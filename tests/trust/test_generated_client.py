@@ -12,9 +12,6 @@ import pytest
 from referee.resources import openapi_path
 from tests.api.serving import BIN, serving
 
-# One process has the servers, so that the others have the cores.
-pytestmark = pytest.mark.xdist_group("gunicorn")
-
 GAMES = sorted((Path(__file__).parents[1] / "golden").glob("*/*.json"))
 
 

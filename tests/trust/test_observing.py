@@ -10,9 +10,6 @@ import pytest
 from referee.catalog import load_catalog
 from tests.api.serving import serving, until
 
-# One process has the servers, so that the others have the cores.
-pytestmark = pytest.mark.xdist_group("gunicorn")
-
 MAPS = load_catalog(None).maps
 JSON, NDJSON = "application/json", "application/x-ndjson"
 HIDDEN = "Hildegard-of-Bingen"

@@ -5,9 +5,6 @@ import pytest
 from tests.api.serving import serving
 from tools.soak import games, lines, load
 
-# One process has the servers, so that the others have the cores.
-pytestmark = pytest.mark.xdist_group("gunicorn")
-
 
 def test_lines_come_back_in_order_and_in_constant_memory(tmp_path):
     with serving(tmp_path) as service:

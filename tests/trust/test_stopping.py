@@ -7,13 +7,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
-import pytest
-
 from tests.api.serving import serving, until
 from tests.trust.heavy import HEAVY, written
-
-# One process has the servers, so that the others have the cores.
-pytestmark = pytest.mark.xdist_group("gunicorn")
 
 SCORES = "/v1/maps/germany/scores"
 GAME = json.dumps({"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {}]}).encode()

@@ -26,13 +26,6 @@ DESKTOP = {"width": 1280, "height": 1000}
 PHONE = {"width": 360, "height": 740}
 
 
-def pytest_collection_modifyitems(items):
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 class Brief(WSGIRequestHandler):
     """Closes every connection after one request, and writes no line about it."""
 
