@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self, TypeVar
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Fact
@@ -78,6 +78,9 @@ class Trouble(NamedTuple):
         return Trouble(self.code, pointer + self.pointer, facts, name, self.known)
 
 
+Found = TypeVar("Found", Trouble, Fault)
+
+
 class Troubles:
     """The troubles of a request as they are met: the first are kept, and all are counted."""
 
@@ -124,13 +127,9 @@ def _count(messages: object) -> int:
 
 def faults(troubles: Troubles, body: object) -> RequestFaultsError:
     """The error that tells the first troubles met with a body, in the order of the document."""
-    first = troubles.kept
-    if len(first) > 1:
-        place = _Places(body)
-        first = sorted(first, key=lambda trouble: place.of(trouble.pointer))
     told = []
     left = COMPARED
-    for trouble in first:
+    for trouble in in_order(troubles.kept, body):
         facts = trouble.facts
         if trouble.name is not None:
             known = tuple(trouble.known) if left > 0 else ()
@@ -138,6 +137,14 @@ def faults(troubles: Troubles, body: object) -> RequestFaultsError:
             facts = {**facts, "nearest": nearest(trouble.name, known)}
         told.append(Fault(trouble.code, trouble.pointer, facts))
     return RequestFaultsError(told, troubles.total)
+
+
+def in_order(found: Sequence[Found], body: object) -> Sequence[Found]:
+    """Troubles or faults in the order of the document in which they are."""
+    if len(found) < 2:  # noqa: PLR2004 one is in order
+        return found
+    place = _Places(body)
+    return sorted(found, key=lambda one: place.of(one.pointer))
 
 
 class _Places:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from referee.api.faults import RequestFaultsError
+from referee.api.faults import RequestFaultsError, in_order
 from referee.api.reading import AuditRequest, read_audit
 from referee.maps import GameMap
 from referee.model.board import Board
@@ -57,7 +57,8 @@ def read_picture(game_map: GameMap, body: object) -> PictureRequest:
     try:
         request = read_audit(game_map, rest, whole=True)
     except RequestFaultsError as error:
-        raise RequestFaultsError([*faults, *error.faults], len(faults) + error.total) from error
+        found = in_order([*faults, *error.faults], body)
+        raise RequestFaultsError(found, len(faults) + error.total) from error
     if faults:
         raise RequestFaultsError(faults)
     return PictureRequest(

@@ -103,7 +103,7 @@ def test_what_cannot_be_drawn(client, body, pointer, code):
 def test_all_errors_are_told_at_once(client):
     body = {"players": [{"routes": ["rom-paris"]}], "show": ["nothing"]}
     pointers = [error["pointer"] for error in client.post(GERMANY, json=body).json["errors"]]
-    assert pointers == ["#/show/0", "#/players/0/routes/0"]
+    assert pointers == ["#/players/0/routes/0", "#/show/0"]
 
 
 def test_a_name_is_never_a_part_of_the_drawing(client):
