@@ -56,6 +56,7 @@ def _turn(references: References, turn: Loaded, seats: Mapping[str, int]) -> Tur
         express=turn.get("express") or 0,
         begun=turn.get("begun") or False,
         unseen=turn.get("unseen") or False,
+        unsure=turn.get("unsure") or False,
         round=turn.get("round"),
         phase=turn.get("phase"),
         passes=turn.get("passes") or 0,

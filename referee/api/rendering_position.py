@@ -101,6 +101,8 @@ def _turn(turn: Turn, names: list[str]) -> Document:
         told["begun"] = True
     if turn.unseen:
         told["unseen"] = True
+    if turn.unsure:
+        told["unsure"] = True
     if turn.round is not None:
         told["round"] = turn.round
     if turn.phase is not None:

@@ -109,6 +109,7 @@ def turn(words: Vocabulary) -> Record:
         "passes": Integer(0, PLAYERS, allow_none=True),
         "ready": Items(PLAYERS, allow_none=True),
         "unseen": Flag(allow_none=True),
+        "unsure": Flag(allow_none=True),
     }
     if words.features.express:
         members["express"] = Integer(0, EXPRESS, allow_none=True)

@@ -21,6 +21,7 @@ class Turn:
     `drawn` are the cards taken so far (None: unseen), `express` the cards of an express card that
     are still to be drawn, `begun` whether those were all drawn and the draw goes on, `unseen`
     whether the first card lay face up and was not seen: had it been a wild, the turn would be over.
+    `unsure` is whether it is not known that a second card can be taken: if not, it is over too.
     `passes` is how many players in a row have just passed, `ready` the seats that have finished
     their setup. A `phase` that is not given is None: it is play for the actions of play and setup
     for those of the setup.
@@ -35,6 +36,7 @@ class Turn:
     ready: tuple[int, ...] = ()
     begun: bool = False
     unseen: bool = False
+    unsure: bool = False
 
     @property
     def drawing(self) -> bool:

@@ -9,7 +9,8 @@ from referee.model.finding import Facts, Finding
 from referee.model.game import Game
 from referee.model.player import Player
 from referee.model.position import Position
-from referee.rules import audit, face_up, neutral, pieces, piles, turn
+from referee.rules import audit, face_up, pieces, piles
+from referee.rules.audit_turn import last_round, neutral_player, turn_state
 
 Check = Callable[[Game, Position], Iterator[Finding]]
 
@@ -44,7 +45,9 @@ def cards_in_all(game: Game, position: Position) -> Iterator[Finding]:
     complete = len(known) == len(position.players) and row is not None
     counts += (position.deck or dict.fromkeys(game.cards.decks)).values()
     counts += (discards.totals if discards else dict.fromkeys(game.cards.decks)).values()
-    least = sum(count or 0 for count in counts) + len(row or ())
+    # Beside a deck that was not told, a card not seen may be a gap.
+    lying = row or () if None not in counts else [card for card in row or () if card is not None]
+    least = sum(count or 0 for count in counts) + len(lying)
     if least > everything or (complete and None not in counts and least != everything):
         facts: Facts = {"count": least, "expected": everything}
         yield Finding(Code.CARDS_TOTAL, _deck_rule(game), "", facts)
@@ -89,9 +92,9 @@ def _pieces_in_all(game: Game, player: Player, seat: int, used: int) -> Iterator
 
 
 def row(game: Game, position: Position) -> Iterator[Finding]:
-    """A row too long, or one with three wilds that should have been laid anew.
+    """A row too long, a short one beside cards, one with three wilds to be laid anew.
 
-    (`draw.row`, `draw.three-wilds`)
+    (`draw.row`, `draw.reshuffle`, `draw.three-wilds`)
     """
     if position.row is None:
         return
@@ -99,6 +102,10 @@ def row(game: Game, position: Position) -> Iterator[Finding]:
     if len(position.row) > size:
         facts: Facts = {"count": len(position.row), "limit": size}
         yield Finding(Code.ROW_TOO_LONG, "draw.row", "/row", facts)
+    told = (position.deck or {}).values()
+    if len(position.row) < size and any(told):
+        facts = {"count": len(position.row), "expected": size}
+        yield Finding(Code.ROW_TOO_SHORT, "draw.reshuffle", "/row", facts)
     wilds = face_up.wilds_in(game, position.row)
     state = piles.piles_of(game, position)
     held = [piles.available(state, deck) for deck in game.cards.decks]
@@ -116,10 +123,18 @@ def passengers(game: Game, position: Position) -> Iterator[Finding]:
     for here in position.waiting.values():
         for color, number in here.items():
             waiting[color] += number
+    for place, here in position.waiting.items():
+        most = feature.start.get(game.board.places[place].id)
+        standing = sum(here.values())
+        if most is not None and standing > most:
+            where = game.board.places[place].id
+            facts: Facts = {"place": where, "count": standing, "limit": most}
+            rule, at = "germany.passengers.take", f"/waiting/{where}"
+            yield Finding(Code.WAITING_TOO_MANY, rule, at, facts)
     for color, left in waiting.items():
         count = left + sum([player.passengers.get(color, 0) for player in position.players])
         if left and count > feature.each:
-            facts: Facts = {"color": color, "count": count, "limit": feature.each}
+            facts = {"color": color, "count": count, "limit": feature.each}
             rule = "germany.passengers.majority"
             yield Finding(Code.PASSENGERS_TOO_MANY, rule, "/waiting", facts)
 
@@ -138,58 +153,6 @@ def tickets(game: Game, position: Position) -> Iterator[Finding]:
         if count > limit:
             facts: Facts = {"deck": deck, "count": count, "limit": limit}
             yield Finding(Code.TICKETS_TOTAL, "tickets.unique", "/ticket_deck", facts)
-
-
-def turn_state(game: Game, position: Position) -> Iterator[Finding]:
-    """A turn that cannot be: too much drawn, an express card not spent, a phase not played."""
-    now = position.turn
-    if now is None:
-        return
-    if len(now.drawn) > 1:
-        facts: Facts = {"count": len(now.drawn), "most": 1}
-        yield Finding(Code.DRAWN_TOO_MANY, "draw.two", "/turn/drawn", facts)
-    if now.express and now.player is not None:
-        spent = position.players[now.player].express_spent
-        if not any(value >= now.express for value in spent):
-            facts = {"player": position.players[now.player].name, "count": now.express}
-            yield Finding(Code.EXPRESS_NOT_SPENT, "korea.express.draw", "/turn/express", facts)
-    if now.phase == "neutral" and not game.options.neutral_player:
-        facts = {"phase": now.phase}
-        yield Finding(Code.PHASE_IMPOSSIBLE, "nederland.neutral", "/turn/phase", facts)
-    elif now.phase == "neutral" and now.player is not None:
-        told = neutral.state(game, position)
-        for reason in neutral.check_marker(position, told, now.player, "/turn/player"):
-            if isinstance(reason, Finding):
-                yield reason
-
-
-def last_round(game: Game, position: Position) -> Iterator[Finding]:
-    """A last round too long, or begun though nobody is at the limit (`end.trigger`).
-
-    Without a turn left nothing is said: all players may have passed (`turn.pass`).
-    """
-    left = position.turns_left
-    if left is None:
-        return
-    longest = len(position.players) * game.features.end.turns
-    if left > longest:
-        facts: Facts = {"turns_left": left, "most": longest}
-        yield Finding(Code.LAST_ROUND_TOO_LONG, "end.trigger", "/last_round/turns_left", facts)
-    if left and not turn.somebody_at_limit(game, position):
-        facts = {"limit": game.features.end.limit}
-        yield Finding(Code.LAST_ROUND_EARLY, "end.trigger", "/last_round", facts)
-
-
-def neutral_player(game: Game, position: Position) -> Iterator[Finding]:
-    """More neutral pieces than there are (`nederland.neutral`)."""
-    feature = game.features.neutral_player
-    if feature is None or position.neutral is None:
-        return
-    on_board = sum(game.board.routes[route].length for route in position.neutral.routes)
-    left = max(0, neutral.state(game, position).pieces or 0)
-    if on_board + left != feature.pieces:
-        facts: Facts = {"count": on_board + left, "limit": feature.pieces}
-        yield Finding(Code.NEUTRAL_PIECES, "nederland.neutral", "/neutral/pieces", facts)
 
 
 CHECKS: tuple[Check, ...] = (

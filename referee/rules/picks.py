@@ -63,6 +63,12 @@ def check_face_up(
     yield from _check_replacement(game, state, pick, pointer)
 
 
+def _has_run_out(game: Game, state: Piles) -> bool:
+    """Whether the row is short, and no card was told that could fill it."""
+    short = state.row is not None and len(state.row) < piles.row_size(game)
+    return short and not any(piles.least(state, deck) for deck in game.cards.decks)
+
+
 def _living(game: Game, state: Piles) -> tuple[str, ...]:
     """The decks that a replacement may come from, as far as is known."""
     return tuple([deck for deck in game.cards.decks if not piles.is_dead(state, deck)])
@@ -157,14 +163,17 @@ def _check_shares(
 
 
 def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
-    """The piles with the card taken from the row and another laid in its stead."""
+    """The piles with the card taken from the row and another laid in its stead.
+
+    A row that is short has run out (`draw.reshuffle`): if nothing else was told, none is laid.
+    """
     row = None if state.row is None else list(state.row)
     at = None
     if row is not None:
         at = row.index(pick.card) if pick.card in row else row.index(None)
     living = _living(game, state)
     card = pick.replacement
-    if not living:
+    if not living or (card is None and _has_run_out(game, state)):
         if row is not None and at is not None:
             del row[at]
         return state._replace(row=None if row is None else tuple(row))

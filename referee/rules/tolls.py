@@ -59,19 +59,28 @@ def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
     """More tokens than there are (`nederland.toll.tokens`).
 
-    Together the players have at most what they started with. The bank adds to it only where a
-    track's first claim was paid with a loan, and then at most that track's toll: with a second
-    loan on the track beside it, or when the neutral player takes that one. With loans not known
-    there is no limit.
+    Together the players have at most what they started with, less the toll of every pair of tracks
+    (or single one) on which a player stands: the first claim pays the bank. A loan saves the toll
+    of its claim, or has the bank pay it to the owner of the first track; beside the neutral
+    player's track the bank pays back what the other cost. With loans not known there is no limit.
     """
     feature = game.features.tolls
     if feature is None or not game.options.tolls or any(p.loans is None for p in players):
         return
     tokens = [player.tolls or 0 for player in players]
     loans = sum(player.loans or 0 for player in players)
-    added = loans if game.options.neutral_player else loans // 2
-    dearest = max((route.toll for route in game.board.routes), default=0)
-    limit = feature.total * len(players) + added * dearest
+    routes = game.board.routes
+    claimed = [routes[route] for player in players for route in player.routes]
+    saved = sorted((route.toll for route in claimed), reverse=True)[:loans]
+    # Of claims that were not told two on one pair may have been the dearest.
+    untold = loans - len(saved)
+    added = untold if game.options.neutral_player else untold // 2
+    dearest = max((route.toll for route in routes), default=0)
+    paid = 0
+    if not game.options.neutral_player:
+        pairs = {min((route.index, *route.parallel)): route.toll for route in claimed}
+        paid = sum(pairs.values())
+    limit = max(0, feature.total * len(players) - paid + sum(saved) + added * dearest)
     if sum(tokens) > limit:
         seat = max(range(len(players)), key=lambda seat: (tokens[seat], -seat))
         yield Finding(

@@ -63,15 +63,17 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
 def settled(game: Game, position: Position, action: Action) -> Position:
     """The position in which an action is judged: with the turn passed on where that is assumed.
 
-    After a face-up card that nobody saw the turn may be over (`draw.wild-face-up-alone`). Who drew
-    it may go on drawing, and for anybody else it is over.
+    After a face-up card that nobody saw the turn may be over (`draw.wild-face-up-alone`), and where
+    it is not known whether there is a second one (`draw.exhausted`). Who drew the first may go on
+    drawing, and for anybody else it is over.
     """
     turn = position.turn
-    if turn is None or not turn.unseen:
+    if turn is None or not (turn.unseen or turn.unsure):
         return position
     if turn.player is None:
         return replace(position, turn=Turn(round=turn.round, phase=turn.phase))
-    if phase_of(action) == "play" and action.player in (None, turn.player):
+    alone = len(position.players) == 1 and not isinstance(action, DrawCards)
+    if phase_of(action) == "play" and action.player in (None, turn.player) and not alone:
         return position
     after, _ = finish(game, position, position, turn.player)
     return after

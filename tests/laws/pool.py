@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise, takewhile
 from random import Random
 
 import pytest
@@ -55,6 +56,16 @@ class Spot:
         """The game, and what somebody did at that moment."""
         played = game(map_id, self.number % len(GAMES[map_id]))
         return played.game, played.steps[self.gone % len(played.steps)]
+
+    def on_from(self, map_id: str, most: int) -> tuple[Game, tuple[Step, ...]]:
+        """The game, and what was done from that moment on, as long as nobody looked at the row."""
+        played = game(map_id, self.number % len(GAMES[map_id]))
+        first = self.gone % len(played.steps)
+        steps = played.steps[first : first + most]
+        whole = takewhile(
+            lambda pair: pair[0].verdict.position == pair[1].position, pairwise(steps)
+        )
+        return played.game, (steps[0], *(step for _, step in whole))
 
 
 chances = st.integers(0, 2**32 - 1).map(Random)

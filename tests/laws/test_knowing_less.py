@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.model.action import BuildHarbor, ClaimRoute, Pass
-from referee.rules.judge import legal_actions, play
+from referee.rules.judge import legal_actions, play, seat_of
 from tests.laws.completing import completions, is_listed
 from tests.laws.mutating import mutations
 from tests.laws.pool import chances, each_map, spots
@@ -40,6 +40,24 @@ def test_what_really_happened_is_legal_however_little_is_known(map_id, spot, cha
         verdict = play(rules, position, action)
         assert verdict.legal, (action, verdict.findings)
         assert contradictions(verdict.position, step.verdict.position) == [], (position, action)
+
+
+@each_map
+@settings(max_examples=40)
+@given(spot=spots, chance=chances, share=shares)
+def test_what_really_happened_next_is_legal_too_however_little_was_known(
+    map_id, spot, chance, share
+):
+    rules, steps = spot.on_from(map_id, 6)
+    position = veiled(steps[0].position, chance, share)
+    for step in steps:
+        if isinstance(step.action, Pass):
+            return
+        action = replace(step.action, player=seat_of(step.position, step.action))
+        verdict = play(rules, position, action)
+        assert verdict.legal, (action, position, verdict.findings)
+        assert contradictions(verdict.position, step.verdict.position) == [], (position, action)
+        position = verdict.position
 
 
 @each_map

@@ -68,6 +68,10 @@ def check(game: Game, position: Position, seat: int, action: DrawCards) -> Itera
     """Each pick in turn must be possible on what the one before left (`draw.*`)."""
     if action.express is not None:
         yield from _check_express(game, position, seat, action)
+    elif action.express_cards:
+        facts: Facts = {"count": len(action.express_cards), "expected": 0}
+        at = "/action/express_cards"
+        yield Finding(Code.EXPRESS_CARDS, "korea.express.draw", at, facts)
     state = begin(game, position, action)
     if not action.picks:
         yield from _check_no_picks(game, position, state, action)
@@ -189,8 +193,8 @@ def follow(
     """The cards come to the hand; the turn is over with the second, or where none can be taken.
 
     Where it is not known whether a second card can be taken, it is still due, until a draw without
-    a card says that there is none. After a first face-up card that was not seen it is not known
-    whether the turn is over (`draw.wild-face-up-alone`).
+    a card says that there is none, or somebody else acts. After a first face-up card that was not
+    seen it is not known whether the turn is over (`draw.wild-face-up-alone`).
     """
     turn = position.turn or NO_TURN
     state = begin(game, position, action)
@@ -205,7 +209,8 @@ def follow(
             drawn.append(pick.card)
         hand = gain(hand, pick.card)
         state = take(game, state, pick)
-    over = not action.picks or (not state.due and can_take(game, state) is False)
+    more = True if state.due else can_take(game, state)
+    over = not action.picks or more is False
     unseen = not over and state.ended is None
     player = position.players[seat]
     spent = player.express_spent
@@ -221,6 +226,7 @@ def follow(
         phase=turn.phase,
         begun=not drawn and not state.due,
         unseen=unseen,
+        unsure=more is None,
     )
     after = piles.put_back(position, state.piles, players=players, turn=under_way)
     return Effects(turn_complete=None if unseen else over), after

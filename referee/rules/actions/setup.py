@@ -51,22 +51,20 @@ def _with(position: Position, seat: int, player: Player) -> Position:
 
 
 def check_keep(game: Game, position: Position, seat: int, action: KeepTickets) -> Iterator[Reason]:
-    """Of the tickets dealt at least so many, or exactly so many, are kept (`tickets.keep`)."""
+    """Of the tickets dealt at least so many, or exactly so many, are kept (`tickets.keep`).
+
+    Where it was not told how many came from each deck, each may have given all of them.
+    """
     setup, player = game.features.tickets.setup, position.players[seat]
     rule = "korea.draft" if game.features.draft else "tickets.keep"
     if is_ready(position, seat) or (player.tickets and not game.features.draft):
         yield _done(position, seat)
     elif player.tickets is None and not game.features.draft:
         yield Unchecked("turn.one-action", f"/players/{seat}/tickets")
-    dealt = action.dealt if isinstance(action.dealt, tuple) else None
-    count = len(dealt) if dealt is not None else action.dealt
-    mix = ticket_decks.mix_of(game, count, dealt) if not isinstance(count, tuple) else None
+    cards, number = _dealt(action)
+    mix = _mix_of(game, action)
     if mix is None:
-        decks = game.features.tickets.decks
-        at = "/action/dealt"
-        yield Finding(Code.MIX_NOT_ANNOUNCED, "germany.tickets.decks", at, {"decks": decks})
-        return
-    number = sum(mix.values())
+        yield Unchecked("germany.tickets.decks", "/action/dealt")
     if number != setup.draw:
         facts: Facts = {"count": number, "expected": setup.draw}
         yield Finding(Code.WRONG_TICKET_COUNT, rule, "/action/dealt", facts)
@@ -77,13 +75,31 @@ def check_keep(game: Game, position: Position, seat: int, action: KeepTickets) -
     if game.features.draft:
         yield from _check_drafted(game, player, action, setup.draw)
         return
-    yield from _check_dealt(game, position, mix)
-    if dealt is not None:
-        yield from ticket_decks.check_cards(game, position, dealt, mix, "/action/dealt")
+    if mix is not None:
+        yield from _check_dealt(game, position, mix)
+    most = mix or dict.fromkeys(game.features.tickets.decks, number)
+    if cards is not None:
+        yield from ticket_decks.check_cards(game, position, cards, most, "/action/dealt")
     if not isinstance(action.kept, int):
         yield from ticket_decks.check_chosen(
-            game, position, action.kept, dealt, mix, "/action/kept"
+            game, position, action.kept, cards, most, "/action/kept"
         )
+
+
+def _dealt(action: KeepTickets) -> tuple[tuple[int, ...] | None, int]:
+    """The tickets dealt, if they are told, and how many they are."""
+    told = action.dealt
+    if isinstance(told, tuple):
+        return told, len(told)
+    return None, told if isinstance(told, int) else sum(told.values())
+
+
+def _mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
+    """How many of the tickets dealt are of each deck; None where that is not known."""
+    cards, number = _dealt(action)
+    told = action.dealt
+    count = number if isinstance(told, tuple) else told
+    return ticket_decks.mix_of(game, count, cards)
 
 
 def _check_dealt(game: Game, position: Position, mix: Mapping[str, int]) -> Iterator[Reason]:
@@ -122,7 +138,7 @@ def follow_keep(
 ) -> tuple[Effects, Position]:
     """The kept tickets are the player's, the rest go back (`tickets.return`)."""
     player, draft = position.players[seat], game.features.draft
-    dealt = action.dealt if isinstance(action.dealt, tuple) else None
+    dealt, number = _dealt(action)
     kept = all_of(action.kept, dealt)
     deck = position.ticket_deck
     if draft is not None:
@@ -131,10 +147,9 @@ def follow_keep(
         if deck is not None:
             deck = {name: None if n is None else n + returned for name, n in deck.items()}
     else:
-        count = len(dealt) if dealt is not None else action.dealt
-        mix = ticket_decks.mix_of(game, count, dealt) if not isinstance(count, tuple) else None
+        mix = _mix_of(game, action) or dict.fromkeys(game.features.tickets.decks, number)
         way = game.features.tickets.returns.setup
-        deck = ticket_decks.after_keeping(game, position, mix or {}, kept, way)
+        deck = ticket_decks.after_keeping(game, position, mix, kept, way)
     player = replace(player, tickets=kept if isinstance(kept, tuple) else None)
     after = replace(_with(position, seat, player), ticket_deck=deck)
     if game.features.supply is None or player.supply is not None:

@@ -163,11 +163,13 @@ def _deal_tokens(draw, here, players, *, odd):
     tokens = st.none() | st.integers(0, 90 if odd else 30)
     # Few values, so that there are ties.
     few = st.none() | st.sampled_from([0, 3, 7])
-    return [
-        replace(
-            player,
-            tolls=draw(few | tokens),
-            loans=draw(st.sampled_from([0, 0, 0, 1, 2])),
-        )
+    dealt = [
+        replace(player, tolls=draw(few | tokens), loans=draw(st.sampled_from([0, 0, 0, 1, 2])))
         for player in players
     ]
+    # Every pair of tracks on which somebody stands has cost its toll, and no loan is reckoned with.
+    routes = [here.board.routes[route] for player in players for route in player.routes]
+    paid = sum({min((route.index, *route.parallel)): route.toll for route in routes}.values())
+    if odd or sum(player.tolls or 0 for player in dealt) <= 30 * len(players) - paid:
+        return dealt
+    return [replace(player, tolls=0) for player in dealt]

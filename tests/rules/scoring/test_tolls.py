@@ -95,6 +95,36 @@ def test_nederland_no_tolls_has_no_bonus_and_assumes_none():
 TOKENS = "nederland.toll.tokens"
 # With a loan on each of two tracks the bank has paid the first owner a toll it never got, and no
 # toll of the board is above 4.
+CLAIMED = {
+    f"{TOKENS}: a claim has paid the bank": ("antwerpen-rotterdam-black", "", 0, 56),
+    f"{TOKENS}: the second track pays the owner of the first": (
+        *("antwerpen-rotterdam-black", "antwerpen-rotterdam-white"),
+        *(0, 56),
+    ),
+    f"{TOKENS}: a loan has paid nothing": ("antwerpen-rotterdam-black", "", 1, 60),
+    f"{TOKENS}: two loans on one pair": (
+        *("antwerpen-rotterdam-black", "antwerpen-rotterdam-white"),
+        *(2, 64),
+    ),
+}
+
+
+@by_name("first, second, loans, limit", CLAIMED)
+def test_claims_have_cost_their_tolls(first, second, loans, limit):
+    players = {
+        "Anna": {"routes": first, "tolls": limit, "loans": loans},
+        "Ben": {"routes": second, "tolls": 0},
+    }
+    assert table("nederland", players).audit() == ()
+    players["Ben"]["tolls"] = 1
+    (finding,) = table("nederland", players).audit()
+    assert finding.facts == {"count": limit + 1, "limit": limit}
+
+
+def test_tolls_that_nobody_could_pay_leave_no_less_than_nothing():
+    routes = [route.id for route in game("nederland").board.routes][::2][:30]
+    told = table("nederland", {"Anna": {"routes": routes, "tolls": 0}, "Ben": {"tolls": 0}})
+    assert [f for f in told.audit() if f.code.value == "TOKENS_TOO_MANY"] == []
 
 
 @by_name(

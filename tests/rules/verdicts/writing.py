@@ -86,6 +86,7 @@ def _turn(names: list[str], told: Turn) -> dict[str, Json]:
         "ready": [names[seat] for seat in told.ready],
         "begun": told.begun,
         "unseen": told.unseen,
+        "unsure": told.unsure,
     }
     return {name: value for name, value in members.items() if value}
 
