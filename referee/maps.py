@@ -16,9 +16,11 @@ from typing import Any, Literal
 from referee.board_specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
 from referee.boards import BoardFaultsError, assemble
 from referee.map_faults import impossible_tickets, repeated_ids, shape_faults, wrong_counts
+from referee.map_rest import of_sound_parts, sound_parts
 from referee.map_words import unknown_words
 from referee.mapformat import canonical
 from referee.model import features as rooms
+from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.game import CardKind, Cards, Game, Options, PieceKind
 
@@ -66,6 +68,10 @@ def read_map(path: Path) -> GameMap:
         raise MapFaultsError(path.name, [fault]) from error
     faults = shape_faults(contents)
     if any(fault.code is FaultCode.NOT_AS_SCHEMA for fault in faults):
+        parts = sound_parts(contents, faults)
+        if parts is not None:
+            _, rest = _assembled(parts, terms_of(parts))
+            faults += of_sound_parts(rest, faults)
         raise MapFaultsError(path.name, faults)
     return freeze_map(contents, path.name, faults)
 
@@ -79,37 +85,16 @@ def freeze_map(contents: Mapping[str, Any], source: str, found: Sequence[Fault] 
 
     `found` are the faults found so far: names that nothing knows, told with all the others.
     """
-    pieces = {
-        kind: PieceKind(kind, piece["count"], piece["routes"])
-        for kind, piece in contents["pieces"].items()
-    }
-    features = _features(contents["features"])
-    terms = Terms(
-        pieces=pieces,
-        points=points_by_kind(contents["points"], [kind.routes for kind in pieces.values()]),
-        same_kind=features.parallel.same_kind,
-        dead_ends=features.dead_ends is not None,
-        ticket_decks=features.tickets.decks,
-        tolls=features.tolls is not None,
-        subways=features.subways is not None,
-    )
-    places = tuple(place_spec(p, f"/places/{i}") for i, p in enumerate(contents["places"]))
-    routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
-    tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
-    faults = [*found, *wrong_counts(contents), *repeated_ids(contents), *unknown_words(contents)]
-    try:
-        board = assemble(places, routes, tickets, terms)
-    except BoardFaultsError as error:
-        raise MapFaultsError(source, [*faults, *error.faults]) from error
-    faults += impossible_tickets(board)
-    if faults:
-        raise MapFaultsError(source, faults)
+    terms, features = terms_of(contents), _features(contents["features"])
+    board, faults = _assembled(contents, terms)
+    if board is None or found or faults:
+        raise MapFaultsError(source, [*found, *faults])
     game = Game(
         map_id=contents["id"],
         players=(contents["players"][0], contents["players"][1]),
         board=board,
         cards=_cards(contents["cards"]),
-        pieces=pieces,
+        pieces=terms.pieces,
         features=features,
         options=_defaults(contents["options"], features),
     )
@@ -119,9 +104,43 @@ def freeze_map(contents: Mapping[str, Any], source: str, found: Sequence[Fault] 
         revision=hashlib.sha256(canonical(dict(contents)).encode()).hexdigest()[:16],
         board_kind=contents["board"],
         terms=terms,
-        places=places,
+        places=_places(contents),
         game=game,
     )
+
+
+def terms_of(contents: Mapping[str, Any]) -> Terms:
+    """What any board played on the map must keep to."""
+    pieces = {
+        kind: PieceKind(kind, piece["count"], piece["routes"])
+        for kind, piece in contents["pieces"].items()
+    }
+    features = _features(contents["features"])
+    return Terms(
+        pieces=pieces,
+        points=points_by_kind(contents["points"], [kind.routes for kind in pieces.values()]),
+        same_kind=features.parallel.same_kind,
+        dead_ends=features.dead_ends is not None,
+        ticket_decks=features.tickets.decks,
+        tolls=features.tolls is not None,
+        subways=features.subways is not None,
+    )
+
+
+def _places(contents: Mapping[str, Any]) -> tuple[PlaceSpec, ...]:
+    return tuple(place_spec(p, f"/places/{i}") for i, p in enumerate(contents["places"]))
+
+
+def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None, list[Fault]]:
+    """The board of a map file, and all that is wrong with the file but for its shape."""
+    routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
+    tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
+    faults = [*wrong_counts(contents), *repeated_ids(contents), *unknown_words(contents)]
+    try:
+        board = assemble(_places(contents), routes, tickets, terms)
+    except BoardFaultsError as error:
+        return None, [*faults, *error.faults]
+    return board, [*faults, *impossible_tickets(board)]
 
 
 def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:

@@ -238,6 +238,49 @@ def test_all_faults_are_told_at_once(tmp_path):
     ]
 
 
+def test_what_else_is_wrong_is_told_beside_parts_of_another_shape(tmp_path):
+    def change(contents):
+        setting("tickets", 0, "value", to=-1)(contents)
+        setting("routes", 5, "length", to="3")(contents)
+        setting("routes", 1, "id", to="berlin-hamburg-blue")(contents)
+        setting("routes", 3, "to", to="leipsig")(contents)
+        setting("counts", "routes", to=5)(contents)
+        setting("features", "passenger", to={})(contents)
+
+    found = file_faults(tmp_path, changed(change))
+    assert [(fault.code.value, fault.pointer) for fault in found] == [
+        ("NOT_AS_SCHEMA", "/routes/5/length"),
+        ("NOT_AS_SCHEMA", "/tickets/0/value"),
+        ("UNKNOWN_FEATURE", "/features/passenger"),
+        ("WRONG_COUNT", "/counts/routes"),
+        ("DUPLICATE_ID", "/routes/1/id"),
+        ("UNKNOWN_PLACE", "/routes/3/to"),
+    ]
+
+
+def test_with_a_place_of_another_shape_no_place_is_told_to_be_unknown(tmp_path):
+    def change(contents):
+        del contents["places"][0]["name"]
+        setting("counts", "tickets", to=5)(contents)
+        setting("routes", 3, "to", to="leipsig")(contents)
+
+    found = file_faults(tmp_path, changed(change))
+    assert [(fault.code.value, fault.pointer) for fault in found] == [
+        ("NOT_AS_SCHEMA", "/places/0"),
+        ("WRONG_COUNT", "/counts/tickets"),
+    ]
+
+
+@pytest.mark.parametrize("member", ["places", "features", "cards"])
+def test_without_what_all_rests_on_only_the_shape_is_told(member, tmp_path):
+    def change(contents):
+        setting(member, to=5)(contents)
+        setting("counts", "tickets", to=5)(contents)
+
+    found = file_faults(tmp_path, changed(change))
+    assert {fault.code.value for fault in found} == {"NOT_AS_SCHEMA"}
+
+
 def test_tickets_that_cannot_be_completed_are_told_beside_the_rest(tmp_path):
     def change(contents):
         island(contents)
