@@ -41,6 +41,11 @@ $(VENV)/.dev: $(VENV)/.runtime locks/dev.txt
 	$(INSTALL) -r locks/dev.txt
 	@touch $@
 
+# What draws the plots of `make bench`.
+$(VENV)/.bench: $(VENV)/.dev locks/bench.txt
+	$(INSTALL) -r locks/bench.txt
+	@touch $@
+
 .PHONY: setup
 setup: $(VENV)/.dev ## Make .venv with all that work on the project needs
 
@@ -93,8 +98,7 @@ lint: node $(LINT)/.installed ## Lint openapi.yaml with spectral and redocly (ne
 	$(LINT)/.bin/redocly lint --config tools/lint/redocly.yaml openapi.yaml
 
 .PHONY: bench
-bench: setup ## Measure how fast it is, against the web framework alone (needs wrk)
-	@command -v wrk >/dev/null || { echo "make bench needs wrk" >&2; exit 1; }
+bench: setup $(VENV)/.bench ## Measure how fast it is, draw it and write it into README (needs wrk)
 	$(BIN)/python -m tools.bench
 
 .PHONY: load
@@ -120,6 +124,7 @@ lock: ## Write the locks anew from pyproject.toml (needs uv)
 	@command -v uv >/dev/null || { echo "make lock needs uv" >&2; exit 1; }
 	$(COMPILE) --extra dev pyproject.toml -o locks/dev.txt
 	$(COMPILE) --constraint locks/dev.txt pyproject.toml -o locks/runtime.txt
+	$(COMPILE) --constraint locks/dev.txt --extra bench pyproject.toml -o locks/bench.txt
 	$(COMPILE) --constraint locks/dev.txt locks/build.in -o locks/build.txt
 
 .PHONY: clean

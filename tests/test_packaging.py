@@ -121,7 +121,7 @@ def test_missing_resources_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyP
         resources.maps_folder()
 
 
-@pytest.mark.parametrize("name", ["build", "runtime", "dev"])
+@pytest.mark.parametrize("name", ["build", "runtime", "dev", "bench"])
 def test_lock_pins_every_package_with_hashes_and_no_address(name: str) -> None:
     text = (LOCKS / f"{name}.txt").read_text()
     assert "://" not in text
@@ -133,9 +133,12 @@ def test_lock_pins_every_package_with_hashes_and_no_address(name: str) -> None:
 
 
 def test_locks_agree_with_each_other() -> None:
-    runtime, dev, build = (_pins(name) for name in ("runtime", "dev", "build"))
+    runtime, dev = _pins("runtime"), _pins("dev")
     assert runtime.items() <= dev.items()
-    assert {name: dev[name] for name in build.keys() & dev.keys()}.items() <= build.items()
+    for name in ("build", "bench"):
+        pins = _pins(name)
+        shared = pins.keys() & dev.keys()
+        assert {package: dev[package] for package in shared}.items() <= pins.items()
 
 
 def test_locks_hold_what_the_project_asks_for() -> None:
@@ -143,6 +146,7 @@ def test_locks_hold_what_the_project_asks_for() -> None:
     for wanted, lock in (
         (project["dependencies"], "runtime"),
         (project["optional-dependencies"]["dev"], "dev"),
+        (project["optional-dependencies"]["bench"], "bench"),
     ):
         pins = _pins(lock)
         for requirement in map(Requirement, wanted):

@@ -1,50 +1,86 @@
-"""`make bench`: measure, print one table, and write it to docs/bench.json."""
+"""`make bench`: measure, print one table, and write docs/bench.json, the plots and README's table.
+
+Where wrk is missing the rest is measured and printed, and nothing is written. `BENCH_SECONDS` (4)
+is how long wrk asks each time, `BENCH_REQUESTS` (100,000) after how many a worker is weighed.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import platform
-from dataclasses import asdict
+import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from tools.bench import pure, served
-from tools.bench.pure import Measure
+from tools.bench import growth, heaviest, pure, served, wrk
+from tools.bench.measure import Growth, Heavy, Measure, Measured
+from tools.bench.shown import NUMBERS, measured, show
+from tools.bench.table import HEAD, row
 
-SMALL = 10
-OUT = Path(__file__).parents[2] / "docs" / "bench.json"
+DIGITS = 4
 
 
 def machine() -> str:
-    """What it was measured on."""
+    """What it is measured on, and how busy others keep it."""
     cpu = "unknown processor"
     told = Path("/proc/cpuinfo")
     if told.exists():
         names = [line for line in told.read_text("utf-8").splitlines() if "model name" in line]
         cpu = names[0].split(":")[1].strip() if names else cpu
-    return f"{cpu}, {os.cpu_count()} cores (shared), Python {platform.python_version()}"
+    cores, load = len(os.sched_getaffinity(0)), os.getloadavg()[0]
+    python = platform.python_version()
+    return f"{cpu}, {cores} cores, Python {python}; load average {load:.1f} before the run"
 
 
-def row(measure: Measure) -> str:
-    """A measure as a row of the table."""
-    value = f"{measure.value:,.{0 if measure.value > SMALL else 2}f}"
-    target, verdict = "", ""
-    if measure.target is not None:
-        target = f"{'≥' if measure.least else '≤'} {measure.target:,g}"
-        verdict = "met" if measure.met else "missed"
-    return f"| {measure.what} | {value} {measure.unit} | {target} | {verdict} |"
+def measures(grown: list[Growth], heavy: list[Heavy]) -> Iterator[Measure]:
+    """All measures; what grows, and what is heaviest, is told besides."""
+    yield from pure.measures()
+    grown.extend(growth.growths())
+    with served.service() as service:
+        yield service.started()
+        yield service.lines()
+        if wrk.installed():
+            rates = service.rates()
+            grown.append(rates.growth())
+            yield from served.compared(rates)
+            yield service.weighed()
+    heavy.extend(heaviest.heaviest())
+    yield from heaviest.measures(heavy)
 
 
-def main() -> None:
-    """Measure everything."""
-    found = []
-    print(f"{machine()}\n\n| what | measured | target | |\n|---|---|---|---|")
-    for measure in (*pure.measures(), *served.measures()):
-        found.append(measure)
+def rounded(value: object) -> object:
+    """Numbers with as many digits as mean anything."""
+    if isinstance(value, float):
+        return float(f"{value:.{DIGITS}g}")
+    if isinstance(value, dict):
+        return {name: rounded(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [rounded(inner) for inner in value]
+    return value
+
+
+def main() -> int:
+    """Measure everything and tell it."""
+    # So that servers are stopped when this is.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    whole = wrk.installed()
+    if not whole:
+        print("There is no wrk: requests/s and the memory of a worker are not measured.\n")
+    found = Measured(machine(), [], [], [])
+    print(f"{found.machine}\n\n{HEAD}", flush=True)
+    for measure in measures(found.growth, found.heaviest):
+        found.measures.append(measure)
         print(row(measure), flush=True)
-    told = {"machine": machine(), "measures": [asdict(measure) for measure in found]}
-    OUT.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    if not whole:
+        print("\ndocs/bench.json, the plots and README stay as they are.")
+        return 0
+    told = json.dumps(rounded(found.told()), ensure_ascii=False, indent=1)
+    NUMBERS.write_text(told + "\n", "utf-8")
+    show(measured())
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -4,16 +4,35 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from referee.api.reading import read_replay
+from referee.api.rendering_actions import action_value
+from referee.api.rendering_position import position_value
 from referee.catalog import load_catalog
 from referee.maps import GameMap
+from referee.model.action import Action, ClaimRoute
+from referee.model.game import Game
+from referee.model.player import Hand
+from referee.model.position import Position, Turn
+from referee.rules.judge import legal_actions
+from referee.rules.replay import replay
 
 GAMES = Path(__file__).parents[2] / "tests" / "games"
 MAPS = load_catalog().maps
+HAND = 12
+KINDS_HELD = 5
 
 Body = dict[str, Any]
+
+
+def game_map(map_id: str) -> GameMap:
+    """A map that comes with the product."""
+    return MAPS[map_id]
 
 
 def snapshot(map_id: str, players: int, claims: int, tickets: int, seed: int = 1) -> Body:
@@ -27,6 +46,8 @@ def snapshot(map_id: str, players: int, claims: int, tickets: int, seed: int = 1
         if len(owner) < claims and seat not in beside:
             owner[index] = seat
             routes[seat].append(board.routes[index].id)
+    if len(owner) < claims:
+        raise ValueError(f"{players} players cannot have {claims} claims on {map_id}")
     dealt = chance.sample(board.tickets, tickets)
     return {
         "players": [
@@ -40,14 +61,74 @@ def snapshot(map_id: str, players: int, claims: int, tickets: int, seed: int = 1
     }
 
 
-def recorded(map_id: str) -> Body:
-    """The longest recorded game of a map: a position to start from and actions."""
+def full_game() -> Body:
+    """The finished game that all is measured by: five players, 100 claims, 35 tickets."""
+    return snapshot("germany", players=5, claims=100, tickets=35)
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A recorded game: where it starts, and each move as a function of the position before it."""
+
+    game: Game
+    start: Position
+    moves: tuple[Callable[[Position], Action], ...]
+
+
+@cache
+def recorded(map_id: str) -> Recorded:
+    """The longest recorded game of a map."""
     games = (json.loads(path.read_text("utf-8")) for path in sorted(GAMES.glob("*.json")))
-    return max(
+    told = max(
         (game for game in games if game["map"] == map_id), key=lambda game: len(game["actions"])
     )
+    kept = ("position", "actions", "options", "board", "points")
+    request = read_replay(MAPS[map_id], {name: told[name] for name in kept if name in told})
+    return Recorded(request.table.game, request.position, tuple(request.moves))
 
 
-def game_map(map_id: str) -> GameMap:
-    """A map that comes with the product."""
-    return MAPS[map_id]
+@cache
+def middle(map_id: str, hand: int = HAND) -> tuple[Game, Position]:
+    """A recorded game half played, the hand of the player to move being of so many cards."""
+    told = recorded(map_id)
+    position = replay(told.game, told.start, told.moves[: len(told.moves) // 2]).position
+    turn = position.turn or Turn(player=0)
+    seat = turn.player or 0
+    players = list(position.players)
+    players[seat] = replace(players[seat], hand=_hand(told.game, hand))
+    turn = replace(turn, player=seat, drawn=(), express=0, begun=False)
+    return told.game, replace(position, players=tuple(players), turn=turn)
+
+
+def _hand(game: Game, size: int) -> Hand:
+    """A wild for every five other cards, which are of five kinds."""
+    kinds = sorted(game.cards.kinds)[:KINDS_HELD]
+    cards = {game.cards.wild: size // 6}
+    for number in range(size - size // 6):
+        kind = kinds[number % len(kinds)]
+        cards[kind] = cards.get(kind, 0) + 1
+    return Hand(cards)
+
+
+def a_claim(game: Game, position: Position) -> ClaimRoute:
+    """The first claim that may be made."""
+    listed = (entry.action for entry in legal_actions(game, position))
+    return next(action for action in listed if isinstance(action, ClaimRoute))
+
+
+def illegal(game: Game, claim: ClaimRoute) -> ClaimRoute:
+    """The same claim with far too many wilds."""
+    return replace(claim, cards={**(claim.cards or {}), game.cards.wild: 9})
+
+
+def questions() -> dict[str, tuple[str, Body]]:
+    """What is asked of the service: the ends of the addresses and the bodies."""
+    game, position = middle("germany")
+    asked = {"position": position_value(game, position)}
+    names = [player.name for player in position.players]
+    action = action_value(game, a_claim(game, position), names)
+    return {
+        "scores": ("germany/scores", full_game()),
+        "verdicts": ("germany/verdicts", {**asked, "action": action}),
+        "legal actions": ("germany/legal-actions", asked),
+    }

@@ -2,114 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Collection, Iterator
 
-from referee.api.reading import read_replay, read_scores
-from referee.model.action import ClaimRoute
-from referee.model.game import Game
-from referee.model.player import Hand
-from referee.model.position import Position, Turn
+from referee.api.reading import read_scores
 from referee.rules.judge import judge, legal_actions
 from referee.rules.replay import replay
 from referee.rules.scoring import score
-from tools.bench.games import MAPS, game_map, recorded, snapshot
+from tools.bench.games import MAPS, a_claim, full_game, game_map, illegal, middle, recorded
+from tools.bench.measure import Measure
 from tools.bench.timing import microseconds
 
-HAND = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """One number, what it is of, its unit, and the target where there is one."""
-
-    what: str
-    value: float
-    unit: str
-    target: float | None = None
-    least: bool = False
-
-    @property
-    def met(self) -> bool | None:
-        """Whether the target is met; `least` targets are to be reached, others not exceeded."""
-        if self.target is None:
-            return None
-        return self.value >= self.target if self.least else self.value <= self.target
-
-
-def middle(map_id: str) -> tuple[Game, Position]:
-    """A recorded game half played, the hand of the player to move being twelve cards."""
-    told = recorded(map_id)
-    request = read_replay(game_map(map_id), told_without_extras(told))
-    game, moves = request.table.game, tuple(request.moves)
-    position = replay(game, request.position, moves[: len(moves) // 2]).position
-    turn = position.turn or Turn(player=0)
-    seat = turn.player or 0
-    kinds = sorted(game.cards.kinds)
-    cards: dict[str, int] = {game.cards.wild: 2}
-    for number in range(HAND - 2):
-        kind = kinds[number % min(5, len(kinds))]
-        cards[kind] = cards.get(kind, 0) + 1
-    players = list(position.players)
-    players[seat] = replace(players[seat], hand=Hand(cards))
-    turn = replace(turn, player=seat, drawn=(), express=0, begun=False)
-    return game, replace(position, players=tuple(players), turn=turn)
-
-
-def told_without_extras(told: dict[str, Any]) -> dict[str, Any]:
-    """The body of a recorded game, without what the tests keep beside it."""
-    kept = ("position", "actions", "options", "board", "points")
-    return {name: told[name] for name in kept if name in told}
+MANY_SETS = "south-korea"
+"""The map on which there are several times as many sets of cards to pay with."""
 
 
 def measures() -> Iterator[Measure]:
     """Everything that is measured of the rules."""
-    body = snapshot("germany", players=5, claims=100, tickets=35)
-    request = read_scores(game_map("germany"), body)
+    request = read_scores(game_map("germany"), full_game())
     game, players = request.table.game, request.players
-    yield Measure(
-        "score(), 5 players, 100 claims, 35 tickets",
-        microseconds(lambda: score(game, players)),
-        "µs",
-        100,
-    )
-    for map_id in MAPS:
-        game, position = middle(map_id)
-        yield from _of_position(map_id, game, position)
+    took = microseconds(lambda: score(game, players))
+    yield Measure("`score()`: five players, 100 claims, 35 tickets", took, "µs", 100)
+    yield _slowest("`judge()` of a legal claim", MAPS, _legal, 15)
+    yield _slowest("`judge()` of an illegal claim", MAPS, _illegal, 30)
+    others = [map_id for map_id in MAPS if map_id != MANY_SETS]
+    what = "legal actions mid-game, hand of twelve"
+    yield _slowest(what, others, _listed, 300)
+    yield _slowest(f"{what}, where there are most sets of cards", [MANY_SETS], _listed, 1000)
     yield _of_replay()
 
 
-def _of_position(map_id: str, game: Game, position: Position) -> Iterator[Measure]:
-    listed = legal_actions(game, position)
-    claims = [entry.action for entry in listed if isinstance(entry.action, ClaimRoute)]
-    if claims:
-        legal = claims[0]
-        wrong = replace(legal, cards={**(legal.cards or {}), game.cards.wild: 9})
-        yield Measure(
-            f"judge() of a legal claim, {map_id}",
-            microseconds(lambda: judge(game, position, legal)),
-            "µs",
-            15,
-        )
-        yield Measure(
-            f"judge() of an illegal claim, {map_id}",
-            microseconds(lambda: judge(game, position, wrong)),
-            "µs",
-            30,
-        )
-    most = 1000 if map_id == "south-korea" else 300
-    yield Measure(
-        f"legal actions, {map_id}: {len(listed)}",
-        microseconds(lambda: legal_actions(game, position)),
-        "µs",
-        most,
-    )
+def _slowest(
+    what: str, maps: Collection[str], took: Callable[[str], float], target: float
+) -> Measure:
+    """The number of that map which takes longest."""
+    times = {map_id: took(map_id) for map_id in maps}
+    slowest = max(times, key=times.__getitem__)
+    of = f"{slowest}, the slowest of {len(times)} maps" if len(times) > 1 else slowest
+    return Measure(what, times[slowest], "µs", target, note=of)
+
+
+def _legal(map_id: str) -> float:
+    game, position = middle(map_id)
+    claim = a_claim(game, position)
+    return microseconds(lambda: judge(game, position, claim))
+
+
+def _illegal(map_id: str) -> float:
+    game, position = middle(map_id)
+    claim = illegal(game, a_claim(game, position))
+    return microseconds(lambda: judge(game, position, claim))
+
+
+def _listed(map_id: str) -> float:
+    game, position = middle(map_id)
+    return microseconds(lambda: legal_actions(game, position))
 
 
 def _of_replay() -> Measure:
-    request = read_replay(game_map("germany"), told_without_extras(recorded("germany")))
-    game, start, moves = request.table.game, request.position, tuple(request.moves)
-    took = microseconds(lambda: replay(game, start, moves))
-    what = f"replay of {len(moves)} actions, judged, applied and scored"
-    return Measure(what, len(moves) / took * 1e6, "actions/s", 30_000, least=True)
+    told = recorded("germany")
+    took = microseconds(lambda: replay(told.game, told.start, told.moves))
+    what = f"replay of {len(told.moves)} actions, each judged and applied, then scored"
+    return Measure(what, len(told.moves) / took * 1e6, "actions/s", 30_000, least=True)

@@ -1,229 +1,170 @@
-"""The service as it runs: gunicorn, wrk, memory and the first answer after a start."""
+"""The service as it runs: gunicorn, asked by wrk, beside a plain Flask endpoint."""
 
 from __future__ import annotations
 
-import contextlib
+import itertools
 import json
 import os
-import re
-import shutil
 import socket
-import statistics
-import subprocess
-import sys
 import tempfile
+import threading
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from http.client import HTTPConnection
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPResponse
 from pathlib import Path
-from typing import Any
 
-from tools.bench.games import snapshot
-from tools.bench.pure import Measure, middle
+from tools.bench import wrk
+from tools.bench.games import questions, snapshot
+from tools.bench.measure import Growth, Measure
+from tools.bench.server import FRAMEWORK, OURS, Server, serving
 
-ROOT = Path(__file__).parents[2]
-SECONDS = float(os.environ.get("BENCH_SECONDS", "5"))
-ROUNDS = 3
-LINES = 8_000
-REQUESTS_BEFORE_WEIGHING = 100_000
-SECONDS_TO_START = 30
-SERVER_CORE, CLIENT_CORE = "0", "1"
-OURS, BASELINE = "referee.api:create_app()", "tools.bench.baseline:create_app()"
-
-
-class Server:
-    """A gunicorn with the product's own configuration, on a port of its own."""
-
-    def __init__(self, application: str, answers: Path, workers: int = 1) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        pin = ["taskset", "-c", SERVER_CORE] if workers == 1 and shutil.which("taskset") else []
-        command = [sys.executable, "-m", "gunicorn", "-c", "python:referee.api.gunicorn_conf"]
-        command += ["-w", str(workers), "-b", f"127.0.0.1:{self.port}", application]
-        environment = {**os.environ, "BENCH_ANSWERS": str(answers)}
-        self.started = time.perf_counter()
-        self.process = subprocess.Popen(
-            [*pin, *command],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-    @property
-    def address(self) -> str:
-        """Where it listens."""
-        return f"http://127.0.0.1:{self.port}"
-
-    def ready(self, path: str) -> float:
-        """Wait for the first answer; the seconds that it took since the start."""
-        while time.perf_counter() - self.started < SECONDS_TO_START:
-            with contextlib.suppress(OSError, urllib.error.URLError):
-                urllib.request.urlopen(self.address + path, timeout=5).read()  # noqa: S310
-                return time.perf_counter() - self.started
-            time.sleep(0.005)
-        raise TimeoutError(path)
-
-    def worker_megabytes(self) -> float:
-        """The memory of the first worker: its own share of what it has mapped (PSS)."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(
-            "ascii"
-        )
-        rollup = Path(f"/proc/{children.split()[0]}/smaps_rollup").read_text("ascii")
-        found = re.search(r"^Rss:\s+(\d+) kB", rollup, re.MULTILINE)
-        return int(found[1]) / 1024 if found else float("nan")
-
-    def stop(self) -> None:
-        """End it."""
-        self.process.terminate()
-        self.process.wait(30)
+SECONDS = float(os.environ.get("BENCH_SECONDS") or 4)
+ROUNDS = 4
+STARTS = 3
+LINES, LINES_AT_ONCE = 8_000, 40
+WEIGHED_AFTER = int(os.environ.get("BENCH_REQUESTS") or 100_000)
+COMPARED = ("scores", "verdicts")
+"""What Flask alone is asked too: the questions with a target."""
+NO_RETIRING = ("--max-requests", "0")
 
 
-@contextlib.contextmanager
-def serving(application: str, answers: Path, workers: int = 1) -> Iterator[Server]:
-    """A server while it is needed."""
-    server = Server(application, answers, workers)
-    try:
-        yield server
-    finally:
-        server.stop()
+@dataclass
+class Rates:
+    """Requests a second of each question, by who was asked: the best of several rounds."""
+
+    best: dict[str, dict[str, float]] = field(default_factory=dict)
+
+    def heard(self, who: str, question: str, rate: float) -> None:
+        """One round."""
+        found = self.best.setdefault(who, {})
+        found[question] = max(rate, found.get(question, 0.0))
+
+    def growth(self) -> Growth:
+        """As it is plotted."""
+        lines = {who: list(found.items()) for who, found in self.best.items()}
+        return Growth("requests", "Requests a second over gunicorn", "", "requests/s", lines)
 
 
-def post(server: Server, path: str, body: bytes, kind: str = "application/json") -> Any:  # noqa: ANN401
-    """Ask once."""
-    asked = urllib.request.Request(server.address + path, body, {"Content-Type": kind})  # noqa: S310
-    with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310
-        return json.load(answer)
+class Service:
+    """The service, with the questions that are put to it and a folder for what wrk reads."""
 
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.answers = folder / "answers"
+        self.answers.mkdir()
+        self.asked = {
+            name: (f"/v1/maps/{path}", json.dumps(body).encode())
+            for name, (path, body) in questions().items()
+        }
 
-def load(
-    server: Server, path: str, body: bytes, folder: Path, *, seconds: float, connections: int = 4
-) -> dict[str, float]:
-    """Requests per second and latencies under wrk. Raises where any answer is not a good one."""
-    payload, script = folder / "body.json", folder / "post.lua"
-    payload.write_bytes(body)
-    script.write_text(
-        'wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n'
-        f'local file = io.open("{payload}", "rb")\nwrk.body = file:read("*a")\nfile:close()\n'
-    )
-    pin = ["taskset", "-c", CLIENT_CORE] if shutil.which("taskset") else []
-    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", str(script)]
-    told = subprocess.run(
-        [*pin, *command, server.address + path], check=True, capture_output=True, text=True
-    ).stdout
-    if "Non-2xx" in told or "Socket errors" in told:
-        raise RuntimeError(told)
-    rate = re.search(r"Requests/sec:\s+([\d.]+)", told)
-    found = {"rate": float(rate[1]) if rate else 0.0}
-    for name in ("50", "99"):
-        told_time = re.search(rf"^\s+{name}%\s+([\d.]+)(us|ms|s)$", told, re.MULTILINE)
-        if told_time:
-            found[f"p{name}"] = (
-                float(told_time[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[told_time[2]]
-            )
-    return found
+    def started(self) -> Measure:
+        """How long it takes from nothing to the first answer."""
+        times = []
+        for _ in range(STARTS):
+            with serving(OURS, self.answers) as server:
+                times.append(server.ready())
+        return Measure("cold start to the first answer", min(times), "s", 0.7)
 
-
-def questions() -> dict[str, tuple[str, bytes]]:
-    """The two questions that are put to the service and, answered beforehand, to the framework."""
-    from referee.api.rendering_actions import action_value  # noqa: PLC0415 pulls in the web side
-    from referee.api.rendering_position import position_value  # noqa: PLC0415
-    from referee.model.action import ClaimRoute  # noqa: PLC0415
-    from referee.rules.judge import legal_actions  # noqa: PLC0415
-
-    game, position = middle("germany")
-    claim = next(
-        entry.action
-        for entry in legal_actions(game, position)
-        if isinstance(entry.action, ClaimRoute)
-    )
-    names = [player.name for player in position.players]
-    verdict = {
-        "position": position_value(game, position),
-        "action": action_value(game, claim, names),
-    }
-    full = snapshot("germany", players=5, claims=100, tickets=35)
-    return {
-        "score": ("/v1/maps/germany/scores", json.dumps(full).encode()),
-        "verdict": ("/v1/maps/germany/verdicts", json.dumps(verdict).encode()),
-    }
-
-
-def measures() -> Iterator[Measure]:
-    """Everything that is measured of the running service."""
-    folder = Path(tempfile.mkdtemp(prefix="referee-bench-"))
-    answers = folder / "answers"
-    answers.mkdir()
-    asked = questions()
-    with serving(OURS, answers) as ours:
-        yield Measure("cold start to the first answer", ours.ready("/readyz"), "s", 0.7)
-        for name, (path, body) in asked.items():
-            (answers / f"{name}.json").write_text(json.dumps(post(ours, path, body)))
-        with serving(BASELINE, answers) as framework:
-            _wait(framework, "/score", asked["score"][1])
-            for name, (path, body) in asked.items():
-                yield from _ratio(name, path, body, ours, framework, folder)
+    def lines(self) -> Measure:
+        """Finished games, one a line, all in one request."""
         usual = snapshot("germany", players=3, claims=45, tickets=15)
-        yield _lines(ours, json.dumps(usual).encode())
-        load(ours, *asked["verdict"], folder, seconds=_seconds_for(ours, asked["verdict"], folder))
-        yield Measure(
-            f"memory of a worker after {REQUESTS_BEFORE_WEIGHING:,} requests",
-            ours.worker_megabytes(),
-            "MB",
-            60,
-        )
-    shutil.rmtree(folder)
+        line = json.dumps(usual).encode() + b"\n"
+        with serving(OURS, self.answers) as server:
+            server.ready()
+            rate = max(_stream(server, line) for _ in range(2))
+        what = "NDJSON scores of three players, one worker"
+        return Measure(what, rate, "games/s", 4_000, least=True)
+
+    def rates(self) -> Rates:
+        """One worker, then two, and Flask alone with one."""
+        found = Rates()
+        with self._pair() as (ours, framework):
+            for _ in range(ROUNDS):
+                for name in COMPARED:
+                    # In turn, so that neither has the better hour.
+                    asked = framework, f"/{name}", self.asked[name][1]
+                    found.heard("Flask alone", name, self._load(*asked))
+                    found.heard("1 worker", name, self._load(ours, *self.asked[name]))
+            for name in self.asked.keys() - COMPARED:
+                for _ in range(ROUNDS // 2):
+                    found.heard("1 worker", name, self._load(ours, *self.asked[name]))
+        with serving(OURS, self.answers, workers=2) as both:
+            both.ready()
+            for name, _ in itertools.product(self.asked, range(ROUNDS // 2)):
+                found.heard("2 workers", name, self._load(both, *self.asked[name]))
+        return found
+
+    def weighed(self) -> Measure:
+        """The memory of a worker that has answered very many requests."""
+        answered = 0
+        with serving(OURS, self.answers, settings=NO_RETIRING) as server:
+            server.ready()
+            turns = itertools.cycle(COMPARED)
+            while answered < WEIGHED_AFTER:
+                path, body = self.asked[next(turns)]
+                answered += wrk.load(server, path, body, self.folder, 2 * SECONDS).count
+            what = f"memory of a worker after {WEIGHED_AFTER:,} requests"
+            return Measure(what, server.worker_megabytes(), "MB", 60, note="resident")
+
+    def _load(self, server: Server, path: str, body: bytes) -> float:
+        return wrk.load(server, path, body, self.folder, SECONDS).rate
+
+    @contextmanager
+    def _pair(self) -> Iterator[tuple[Server, Server]]:
+        """The service, and Flask with the answers that the service gives."""
+        with serving(OURS, self.answers) as ours:
+            ours.ready()
+            for name in COMPARED:
+                (self.answers / f"{name}.json").write_bytes(ours.post(*self.asked[name]))
+            with serving(FRAMEWORK, self.answers) as framework:
+                framework.ready()
+                yield ours, framework
 
 
-def _wait(server: Server, path: str, body: bytes) -> None:
-    for _ in range(400):
-        with contextlib.suppress(OSError, urllib.error.URLError):
-            post(server, path, body)
-            return
-        time.sleep(0.05)
+@contextmanager
+def service() -> Iterator[Service]:
+    """What is measured, and its folder while that is needed."""
+    with tempfile.TemporaryDirectory(prefix="referee-bench-") as folder:
+        yield Service(Path(folder))
 
 
-def _ratio(
-    name: str, path: str, body: bytes, ours: Server, framework: Server, folder: Path
-) -> Iterator[Measure]:
-    """The two in turn, several times, so that neither has the better hour."""
-    rates: dict[str, list[float]] = {"ours": [], "framework": []}
-    for _ in range(ROUNDS):
-        rates["framework"].append(
-            load(framework, f"/{name}", body, folder, seconds=SECONDS)["rate"]
-        )
-        rates["ours"].append(load(ours, path, body, folder, seconds=SECONDS)["rate"])
-    mine, theirs = (statistics.median(rates[who]) for who in ("ours", "framework"))
-    yield Measure(f"{name}s over gunicorn, one worker on one core", mine, "requests/s")
-    yield Measure(f"the framework alone, same body and answer ({name})", theirs, "requests/s")
-    yield Measure(f"{name}s: ours to the framework's", mine / theirs, "ratio", 0.8, least=True)
+def compared(found: Rates) -> Iterator[Measure]:
+    """Our requests a second as a share of those of Flask alone."""
+    for name in COMPARED:
+        ours, framework = (found.best[who][name] for who in ("1 worker", "Flask alone"))
+        note = f"{ours:,.0f} to {framework:,.0f} requests/s"
+        what = f"{name} over gunicorn, one worker on one core, to Flask alone"
+        yield Measure(what, ours / framework, "×", 0.8, least=True, note=note)
 
 
-def _lines(server: Server, body: bytes) -> Measure:
-    line = json.dumps(json.loads(body)).encode() + b"\n"
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=300)
-    started = time.perf_counter()
-    connection.request(
-        "POST",
-        "/v1/maps/germany/scores",
-        body=(line for _ in range(LINES)),
-        headers={"Content-Type": "application/x-ndjson"},
-        encode_chunked=True,
+def _stream(server: Server, line: bytes) -> float:
+    """Lines answered in a second, sent while the answers are read.
+
+    A service that cannot get rid of its answers stops reading.
+    """
+    with socket.create_connection(("127.0.0.1", server.port), timeout=300) as connection:
+        started = time.perf_counter()
+        sender = threading.Thread(target=_send, args=(connection, line))
+        sender.start()
+        answer = HTTPResponse(connection, method="POST")
+        answer.begin()
+        count = answer.read().count(b"\n")
+        took = time.perf_counter() - started
+        sender.join()
+    if count != LINES:
+        raise RuntimeError(f"{count} answers to {LINES} lines")
+    return count / took
+
+
+def _send(connection: socket.socket, line: bytes) -> None:
+    head = (
+        "POST /v1/maps/germany/scores HTTP/1.1",
+        "Host: localhost",
+        "Content-Type: application/x-ndjson",
+        f"Content-Length: {len(line) * LINES}",
     )
-    count = connection.getresponse().read().count(b"\n")
-    took = time.perf_counter() - started
-    return Measure(
-        "NDJSON scores of three players through one worker",
-        count / took,
-        "games/s",
-        4_000,
-        least=True,
-    )
-
-
-def _seconds_for(server: Server, question: tuple[str, bytes], folder: Path) -> float:
-    rate = load(server, *question, folder, seconds=1)["rate"]
-    return max(1.0, REQUESTS_BEFORE_WEIGHING / rate)
+    connection.sendall("\r\n".join((*head, "", "")).encode())
+    for _ in range(LINES // LINES_AT_ONCE):
+        connection.sendall(line * LINES_AT_ONCE)

@@ -1,0 +1,54 @@
+"""The worst cases of every endpoint: the bodies of tests/trust/heavy.py, each asked in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.api import create_app
+from referee.api.gunicorn_conf import rest_collector
+from tests.trust.heavy import HEAVY, written
+from tools.bench.measure import Heavy, Measure
+from tools.bench.timing import seconds
+from tools.bench.wsgi import Application, ask
+
+ROUNDS = 4
+MOST_MS = 100
+ANSWERED = (200, 400, 422)
+
+
+def heaviest() -> Iterator[Heavy]:
+    """The milliseconds of the processor that each takes, in a process like that of a worker."""
+    app = create_app()
+    rest_collector()
+    for case, make in HEAVY.items():
+        path, body = make()
+        raw = written(body)
+        took = min(_seconds(app, f"/v1/maps/{path}", raw) for _ in range(ROUNDS))
+        yield Heavy(path.rpartition("/")[2], case.partition(": ")[2], took * 1000)
+
+
+def dearest(found: list[Heavy], endpoint: str) -> list[Heavy]:
+    """The requests of an endpoint, the dearest first."""
+    of_it = (heavy for heavy in found if heavy.endpoint == endpoint)
+    return sorted(of_it, key=lambda heavy: -heavy.milliseconds)
+
+
+def endpoints(found: list[Heavy]) -> list[str]:
+    """The endpoints in the order in which they are met."""
+    return list(dict.fromkeys(heavy.endpoint for heavy in found))
+
+
+def measures(found: list[Heavy]) -> Iterator[Measure]:
+    """The dearest request of each endpoint."""
+    for endpoint in endpoints(found):
+        worst = dearest(found, endpoint)[0]
+        what = f"the heaviest body found for `{endpoint}`, the processor's time"
+        yield Measure(what, worst.milliseconds, "ms", MOST_MS, note=worst.case)
+
+
+def _seconds(app: Application, path: str, raw: bytes) -> float:
+    told: list[int] = []
+    took = seconds(lambda: told.append(ask(app, path, raw)[0]))
+    if told[0] not in ANSWERED:
+        raise RuntimeError(f"{path}: {told[0]}")
+    return took

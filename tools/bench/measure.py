@@ -1,0 +1,72 @@
+"""What is measured: single numbers with their targets, and how numbers grow."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One number, what it is of, its unit, and the target where there is one."""
+
+    what: str
+    value: float
+    unit: str
+    target: float | None = None
+    least: bool = False
+    note: str = ""
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the target is met; `least` targets are to be reached, others not exceeded."""
+        if self.target is None:
+            return None
+        return self.value >= self.target if self.least else self.value <= self.target
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How a number grows with another: lines of points, each line with its label.
+
+    Where `x` counts nothing its values are words, and the plot has bars.
+    """
+
+    name: str
+    title: str
+    x: str
+    y: str
+    lines: dict[str, list[tuple[float | str, float]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Heavy:
+    """One of the heaviest requests known, and the milliseconds of the processor that it took."""
+
+    endpoint: str
+    case: str
+    milliseconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Everything that was measured in one run, and on which machine."""
+
+    machine: str
+    measures: list[Measure]
+    growth: list[Growth]
+    heaviest: list[Heavy]
+
+    def told(self) -> dict[str, Any]:
+        """As it is written down."""
+        return asdict(self)
+
+
+def read(told: dict[str, Any]) -> Measured:
+    """What was written down."""
+    return Measured(
+        machine=told["machine"],
+        measures=[Measure(**measure) for measure in told["measures"]],
+        growth=[Growth(**growth) for growth in told["growth"]],
+        heaviest=[Heavy(**heavy) for heavy in told["heaviest"]],
+    )

@@ -1,0 +1,43 @@
+"""What docs/bench.json tells, shown: the plots in docs/ and the table in README.
+
+`python -m tools.bench.shown` draws and writes them anew from the same numbers.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tools.bench.measure import Measured, read
+from tools.bench.table import table
+
+ROOT = Path(__file__).parents[2]
+DOCS, README = ROOT / "docs", ROOT / "README.md"
+NUMBERS = DOCS / "bench.json"
+BETWEEN = re.compile(r"(?<=<!-- bench -->\n).*?(?=<!-- /bench -->\n)", re.DOTALL)
+
+
+def measured() -> Measured:
+    """What was measured last."""
+    return read(json.loads(NUMBERS.read_text("utf-8")))
+
+
+def with_table(readme: str, told: Measured) -> str:
+    """The README with the table of these numbers between its markers."""
+    if len(BETWEEN.findall(readme)) != 1:
+        raise ValueError("README.md has no place for the table: <!-- bench -->")
+    return BETWEEN.sub(lambda _: table(told), readme)
+
+
+def show(told: Measured) -> None:
+    """Draw the plots and write the table."""
+    from tools.bench.plots import plots  # noqa: PLC0415 the table is written without the library
+
+    for name, drawn in plots(told).items():
+        (DOCS / f"bench-{name}.svg").write_text(drawn, "utf-8")
+    README.write_text(with_table(README.read_text("utf-8"), told), "utf-8")
+
+
+if __name__ == "__main__":
+    show(measured())
