@@ -1,0 +1,45 @@
+"""An answer costs not much more than what the web framework alone costs, measured in one run."""
+
+import json
+import sys
+from time import thread_time
+
+import pytest
+
+from referee.api import create_app
+from tools.bench.baseline import answering
+from tools.bench.games import questions
+from tools.bench.wsgi import ask
+
+ROUNDS = 60
+MOST = {"scores": 4.0, "verdicts": 4.0}
+
+
+@pytest.mark.skipif(sys.gettrace() is not None, reason="a tracer takes longer than what it traces")
+@pytest.mark.parametrize("name", MOST)
+def test_an_answer_costs_not_much_more_than_flask_alone(name):
+    end, body = questions()[name]
+    path, raw = f"/v1/maps/{end}", json.dumps(body).encode()
+    ours = create_app()
+    status, answer = ask(ours, path, raw)
+    assert status == 200
+    flask = answering({name: json.loads(answer)})
+    assert json.loads(ask(flask, f"/{name}", raw)[1]) == json.loads(answer)
+    mine, theirs = [], []
+    for _ in range(ROUNDS):
+        # In turn, so that whoever else wants the cores disturbs both.
+        theirs.append(took(flask, f"/{name}", raw))
+        mine.append(took(ours, path, raw))
+    ratio = min(mine) / min(theirs)
+    assert ratio <= MOST[name], (
+        f"{name} take {min(mine) * 1e6:.0f} µs, {ratio:.2f} times the {min(theirs) * 1e6:.0f} µs"
+        f" of a Flask endpoint that parses and answers the same; up to {MOST[name]} is let pass."
+        " `make bench` shows where time goes."
+    )
+
+
+def took(app, path, raw):
+    """The seconds of the processor for one request."""
+    started = thread_time()
+    ask(app, path, raw)
+    return thread_time() - started

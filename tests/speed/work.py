@@ -1,0 +1,79 @@
+"""The work whose steps are counted: each is made ready, and is then a call without arguments."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+
+from referee.api.questions import QUESTIONS, ask
+from referee.api.reading import read_scores
+from referee.api.strict_json import dumps
+from referee.rules.judge import judge, legal_actions, play
+from referee.rules.replay import replay
+from referee.rules.scoring import score
+from tools.bench.games import (
+    MAPS,
+    a_claim,
+    full_game,
+    game_map,
+    illegal,
+    middle,
+    questions,
+    recorded,
+)
+
+Work = Callable[[], object]
+
+
+def scored() -> Work:
+    request = read_scores(game_map("germany"), full_game())
+    return partial(score, request.table.game, request.players)
+
+
+def judged_legal() -> Work:
+    game, position = middle("germany")
+    claim = a_claim(game, position)
+    assert judge(game, position, claim).legal
+    return partial(judge, game, position, claim)
+
+
+def judged_illegal() -> Work:
+    game, position = middle("germany")
+    claim = illegal(game, a_claim(game, position))
+    assert not judge(game, position, claim).legal
+    return partial(judge, game, position, claim)
+
+
+def played() -> Work:
+    game, position = middle("germany")
+    return partial(play, game, position, a_claim(game, position))
+
+
+def listed(map_id: str) -> Work:
+    return partial(legal_actions, *middle(map_id))
+
+
+def replayed() -> Work:
+    told = recorded("germany")
+    assert replay(told.game, told.start, told.moves).first_illegal is None
+    return partial(replay, told.game, told.start, told.moves)
+
+
+def answered(name: str) -> Work:
+    """From the bytes of the request to those of the answer."""
+    path, body = questions()[name]
+    question, raw = QUESTIONS[path.partition("/")[2]], json.dumps(body).encode()
+    return lambda: dumps(ask(question, game_map("germany"), raw, "en").document)
+
+
+WORK: dict[str, Callable[[], Work]] = {
+    "score() of five players, 100 claims, 35 tickets": scored,
+    "judge() of a legal claim": judged_legal,
+    "judge() of an illegal claim": judged_illegal,
+    "play() of a claim": played,
+    **{f"legal_actions() mid-game, {map_id}": partial(listed, map_id) for map_id in MAPS},
+    "replay() of a recorded game": replayed,
+    "a request for scores, from bytes to bytes": partial(answered, "scores"),
+    "a request for a verdict, from bytes to bytes": partial(answered, "verdicts"),
+}
