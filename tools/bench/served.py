@@ -22,7 +22,7 @@ from tools.bench.server import FRAMEWORK, OURS, Server, serving
 
 SECONDS = float(os.environ.get("BENCH_SECONDS") or 4)
 ROUNDS = 4
-STARTS = 3
+STARTS = 5
 LINES, LINES_AT_ONCE = 8_000, 40
 WEIGHED_AFTER = int(os.environ.get("BENCH_REQUESTS") or 100_000)
 COMPARED = ("scores", "verdicts")

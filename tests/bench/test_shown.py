@@ -1,0 +1,87 @@
+"""What README and the plots show is what docs/bench.json tells."""
+
+import re
+
+import pytest
+
+from tools.bench.heaviest import dearest, endpoints
+from tools.bench.measure import Growth, Heavy, Measure, Measured, read
+from tools.bench.shown import BETWEEN, DOCS, README, measured, with_table
+from tools.bench.table import number, row, table
+
+SMALL = Measured(
+    "a machine",
+    [Measure("this", 12.34, "µs", 100), Measure("that", 99.0, "games/s", 4000, least=True)],
+    [
+        Growth("by-claims", "By claims", "claims", "µs", {"2 players": [(10, 1.5), (20, 3.5)]}),
+        Growth("rates", "Rates", "", "requests/s", {"ours": [("scores", 900.0)]}),
+    ],
+    [Heavy("scores", "all wrong", 93.6), Heavy("scores", "all right", 120.0)],
+)
+
+
+def test_readme_shows_the_table_of_the_numbers():
+    readme = README.read_text("utf-8")
+    assert with_table(readme, measured()) == readme
+
+
+def test_readme_shows_plots_that_are_there():
+    shown = set(re.findall(r"docs/(bench-[\w-]+\.svg)", README.read_text("utf-8")))
+    assert shown == {path.name for path in DOCS.glob("bench-*.svg")}
+    assert len(shown) >= 3
+
+
+def test_every_plot_is_of_what_was_measured():
+    names = {*(growth.name for growth in measured().growth), "heaviest"}
+    assert {f"bench-{name}.svg" for name in names} == {path.name for path in DOCS.glob("bench*svg")}
+
+
+@pytest.mark.parametrize("path", sorted(DOCS.glob("bench-*.svg")), ids=lambda path: path.name)
+def test_plots_tell_no_time_and_run_nothing(path):
+    drawn = path.read_text("utf-8")
+    assert "<script" not in drawn
+    assert "<!--" not in drawn
+    assert not re.search(r"\d{4}-\d\d-\d\d", drawn)
+
+
+def test_plots_are_drawn_from_the_numbers_alone():
+    plots = pytest.importorskip("tools.bench.plots", reason="`make bench` installs what draws")
+    for name, drawn in plots.plots(measured()).items():
+        assert (DOCS / f"bench-{name}.svg").read_text("utf-8") == drawn
+
+
+def test_what_is_written_down_is_read_again():
+    assert read(SMALL.told()) == SMALL
+
+
+def test_a_row_says_whether_the_target_is_met():
+    met, missed = SMALL.measures
+    assert row(met) == "| this | 12.3 µs | ≤ 100 µs | met |"
+    assert row(missed) == "| that | 99.0 games/s | ≥ 4,000 games/s | **missed** |"
+    assert row(Measure("so", 0.5, "s", note="alone")) == "| so | 0.50 s (alone) |  |  |"
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(0.7, "0.70"), (9.5, "9.50"), (12.34, "12.3"), (4321.5, "4,322")]
+)
+def test_numbers_have_three_digits(value, shown):
+    assert number(value) == shown
+
+
+def test_the_table_stands_between_its_markers_and_nowhere_else():
+    readme = "before\n<!-- bench -->\nold\n<!-- /bench -->\nafter\n"
+    written = with_table(readme, SMALL)
+    assert BETWEEN.findall(written) == [table(SMALL)]
+    assert written.startswith("before\n")
+    assert written.endswith("after\n")
+    assert with_table(written, SMALL) == written
+
+
+def test_a_readme_without_markers_is_refused():
+    with pytest.raises(ValueError, match="no place"):
+        with_table("nothing", SMALL)
+
+
+def test_the_dearest_comes_first():
+    assert [heavy.case for heavy in dearest(SMALL.heaviest, "scores")] == ["all right", "all wrong"]
+    assert endpoints(SMALL.heaviest) == ["scores"]
