@@ -30,12 +30,17 @@ def with_table(readme: str, told: Measured) -> str:
     return BETWEEN.sub(lambda _: table(told), readme)
 
 
-def show(told: Measured) -> None:
-    """Draw the plots and write the table."""
+def draw(told: Measured, folder: Path | str = DOCS) -> None:
+    """Draw the plots."""
     from tools.bench.plots import plots  # noqa: PLC0415 the table is written without the library
 
     for name, drawn in plots(told).items():
-        (DOCS / f"bench-{name}.svg").write_text(drawn, "utf-8")
+        Path(folder, f"bench-{name}.svg").write_text(drawn, "utf-8")
+
+
+def show(told: Measured) -> None:
+    """Draw the plots and write the table."""
+    draw(told)
     README.write_text(with_table(README.read_text("utf-8"), told), "utf-8")
 
 
