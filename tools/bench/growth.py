@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from referee.api.reading import read_scores
 from referee.rules.judge import legal_actions
 from referee.rules.scoring import score
 from tools.bench.games import MAPS, game_map, middle, snapshot
-from tools.bench.measure import Growth
-from tools.bench.timing import microseconds
+from tools.bench.measure import Growth, Point
+from tools.bench.timing import Call, microseconds
 
 ROUNDS = 6
 PLAYERS = (2, 3, 4, 5)
@@ -18,52 +19,43 @@ MOST_OF_TWO = 90
 """Claims that two players can have, for nobody may have both of two parallel tracks."""
 TICKETS = range(0, 61, 10)
 HANDS = (4, 8, 12, 16, 20, 25, 30, 40, 50, 60)
-Point = tuple[float | str, float]
+Key = tuple[str, str, int]
+"""The name of a growth, the label of a line, and where on it."""
 
 
 def growths() -> Iterator[Growth]:
     """Everything whose growth is measured of the rules."""
-    yield Growth(
-        "score-claims",
-        "score() by claims and players, 35 tickets",
-        "claims of all players",
-        "µs",
-        {f"{players} players": _by_claims(players) for players in PLAYERS},
-    )
-    yield Growth(
-        "score-tickets",
-        "score() by tickets, five players",
-        "tickets of all players",
-        "µs",
-        {f"{claims} claims": _by_tickets(claims) for claims in (40, 70, 100)},
-    )
-    yield Growth(
-        "legal-actions",
-        "Legal actions mid-game by the size of the hand",
-        "cards in hand",
-        "µs",
-        {map_id: _by_hand(map_id) for map_id in MAPS},
-    )
+    times = microseconds(dict(_calls()), ROUNDS)
+
+    def lines(name: str) -> dict[str, list[Point]]:
+        found: dict[str, list[Point]] = {}
+        for (of, label, x), took in times.items():
+            if of == name:
+                found.setdefault(label, []).append((x, took))
+        return found
+
+    for name, title, x in (
+        ("score-claims", "score() by claims and players, 35 tickets", "claims of all players"),
+        ("score-tickets", "score() by tickets, five players", "tickets of all players"),
+        ("legal-actions", "Legal actions mid-game by the size of the hand", "cards in hand"),
+    ):
+        yield Growth(name, title, x, "µs", lines(name))
 
 
-def _by_claims(players: int) -> list[Point]:
-    most = MOST_OF_TWO if players == PLAYERS[0] else CLAIMS[-1]
-    return [(claims, _score(players, claims, 35)) for claims in CLAIMS if claims <= most]
+def _calls() -> Iterator[tuple[Key, Call]]:
+    for players in PLAYERS:
+        for claims in CLAIMS:
+            if players > PLAYERS[0] or claims <= MOST_OF_TWO:
+                yield ("score-claims", f"{players} players", claims), _score(players, claims, 35)
+    for claims in (40, 70, 100):
+        for tickets in TICKETS:
+            yield ("score-tickets", f"{claims} claims", tickets), _score(5, claims, tickets)
+    for map_id in MAPS:
+        for hand in HANDS:
+            call = partial(legal_actions, *middle(map_id, hand))
+            yield ("legal-actions", map_id, hand), call
 
 
-def _by_tickets(claims: int) -> list[Point]:
-    return [(tickets, _score(5, claims, tickets)) for tickets in TICKETS]
-
-
-def _score(players: int, claims: int, tickets: int) -> float:
+def _score(players: int, claims: int, tickets: int) -> Call:
     request = read_scores(game_map("germany"), snapshot("germany", players, claims, tickets))
-    return microseconds(lambda: score(request.table.game, request.players), ROUNDS)
-
-
-def _by_hand(map_id: str) -> list[Point]:
-    return [(size, _list(map_id, size)) for size in HANDS]
-
-
-def _list(map_id: str, hand: int) -> float:
-    game, position = middle(map_id, hand)
-    return microseconds(lambda: legal_actions(game, position), ROUNDS)
+    return partial(score, request.table.game, request.players)

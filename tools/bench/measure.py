@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+Point = tuple[float | str, float]
+
 
 @dataclass(frozen=True, slots=True)
 class Measure:
@@ -36,7 +38,7 @@ class Growth:
     title: str
     x: str
     y: str
-    lines: dict[str, list[tuple[float | str, float]]]
+    lines: dict[str, list[Point]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
 
 from referee.api.reading import read_scores
 from referee.rules.judge import judge, legal_actions
@@ -10,56 +11,49 @@ from referee.rules.replay import replay
 from referee.rules.scoring import score
 from tools.bench.games import MAPS, a_claim, full_game, game_map, illegal, middle, recorded
 from tools.bench.measure import Measure
-from tools.bench.timing import microseconds
+from tools.bench.timing import Call, microseconds
 
 MANY_SETS = "south-korea"
 """The map on which there are several times as many sets of cards to pay with."""
+OTHERS = [map_id for map_id in MAPS if map_id != MANY_SETS]
+LISTED = "legal actions mid-game, hand of twelve"
+Timed = tuple[str, str]
+"""What is timed, and on which map."""
 
 
 def measures() -> Iterator[Measure]:
     """Everything that is measured of the rules."""
+    times = microseconds(dict(_calls()))
+    what = "`score()`: five players, 100 claims, 35 tickets"
+    yield Measure(what, times["score", "germany"], "µs", 100)
+    yield _slowest("`judge()` of a legal claim", "legal", times, MAPS, 15)
+    yield _slowest("`judge()` of an illegal claim", "illegal", times, MAPS, 30)
+    yield _slowest(LISTED, "listed", times, OTHERS, 300)
+    most_sets = f"{LISTED}, where there are most sets of cards"
+    yield _slowest(most_sets, "listed", times, [MANY_SETS], 1000)
+    moves = len(recorded("germany").moves)
+    what = f"replay of {moves} actions, each judged and applied, then scored"
+    rate = moves / times["replay", "germany"] * 1e6
+    yield Measure(what, rate, "actions/s", 30_000, least=True)
+
+
+def _calls() -> Iterator[tuple[Timed, Call]]:
     request = read_scores(game_map("germany"), full_game())
-    game, players = request.table.game, request.players
-    took = microseconds(lambda: score(game, players))
-    yield Measure("`score()`: five players, 100 claims, 35 tickets", took, "µs", 100)
-    yield _slowest("`judge()` of a legal claim", MAPS, _legal, 15)
-    yield _slowest("`judge()` of an illegal claim", MAPS, _illegal, 30)
-    others = [map_id for map_id in MAPS if map_id != MANY_SETS]
-    what = "legal actions mid-game, hand of twelve"
-    yield _slowest(what, others, _listed, 300)
-    yield _slowest(f"{what}, where there are most sets of cards", [MANY_SETS], _listed, 1000)
-    yield _of_replay()
+    yield ("score", "germany"), partial(score, request.table.game, request.players)
+    for map_id in MAPS:
+        game, position = middle(map_id)
+        claim = a_claim(game, position)
+        yield ("legal", map_id), partial(judge, game, position, claim)
+        yield ("illegal", map_id), partial(judge, game, position, illegal(game, claim))
+        yield ("listed", map_id), partial(legal_actions, game, position)
+    told = recorded("germany")
+    yield ("replay", "germany"), partial(replay, told.game, told.start, told.moves)
 
 
 def _slowest(
-    what: str, maps: Collection[str], took: Callable[[str], float], target: float
+    what: str, timed: str, times: dict[Timed, float], maps: Collection[str], target: float
 ) -> Measure:
     """The number of that map which takes longest."""
-    times = {map_id: took(map_id) for map_id in maps}
-    slowest = max(times, key=times.__getitem__)
-    of = f"{slowest}, the slowest of {len(times)} maps" if len(times) > 1 else slowest
-    return Measure(what, times[slowest], "µs", target, note=of)
-
-
-def _legal(map_id: str) -> float:
-    game, position = middle(map_id)
-    claim = a_claim(game, position)
-    return microseconds(lambda: judge(game, position, claim))
-
-
-def _illegal(map_id: str) -> float:
-    game, position = middle(map_id)
-    claim = illegal(game, a_claim(game, position))
-    return microseconds(lambda: judge(game, position, claim))
-
-
-def _listed(map_id: str) -> float:
-    game, position = middle(map_id)
-    return microseconds(lambda: legal_actions(game, position))
-
-
-def _of_replay() -> Measure:
-    told = recorded("germany")
-    took = microseconds(lambda: replay(told.game, told.start, told.moves))
-    what = f"replay of {len(told.moves)} actions, each judged and applied, then scored"
-    return Measure(what, len(told.moves) / took * 1e6, "actions/s", 30_000, least=True)
+    slowest = max(maps, key=lambda map_id: times[timed, map_id])
+    note = f"{slowest}, the slowest of {len(maps)} maps" if len(maps) > 1 else slowest
+    return Measure(what, times[timed, slowest], "µs", target, note=note)

@@ -22,7 +22,7 @@ from tools.bench.server import FRAMEWORK, OURS, Server, serving
 
 SECONDS = float(os.environ.get("BENCH_SECONDS") or 4)
 ROUNDS = 4
-STARTS = 5
+STARTS, STREAMS = 5, 3
 LINES, LINES_AT_ONCE = 8_000, 40
 WEIGHED_AFTER = int(os.environ.get("BENCH_REQUESTS") or 100_000)
 COMPARED = ("scores", "verdicts")
@@ -73,7 +73,7 @@ class Service:
         line = json.dumps(usual).encode() + b"\n"
         with serving(OURS, self.answers) as server:
             server.ready()
-            rate = max(_stream(server, line) for _ in range(2))
+            rate = max(_stream(server, line) for _ in range(STREAMS))
         what = "NDJSON scores of three players, one worker"
         return Measure(what, rate, "games/s", 4_000, least=True)
 
