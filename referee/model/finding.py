@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from referee.model.codes import Code
 
@@ -26,9 +27,11 @@ class Finding:
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Unchecked:
-    """A rule that could not be checked because something is not known, and what."""
+class Unchecked(NamedTuple):
+    """A rule that could not be checked because something is not known, and what.
+
+    A named tuple, for where little is known every action has several.
+    """
 
     rule: str
     pointer: str

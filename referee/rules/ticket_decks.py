@@ -103,8 +103,10 @@ def check_free(
 def check_one(game: Game, position: Position, card: int) -> Iterator[Reason]:
     """The one ticket that an action is about exists once (`tickets.unique`)."""
     for reason in check_free(game, position, (card,), "/action"):
-        at_ticket = isinstance(reason, Finding)
-        yield replace(reason, pointer="/action/ticket") if at_ticket else reason
+        if isinstance(reason, Finding):
+            yield replace(reason, pointer="/action/ticket")
+        else:
+            yield reason
 
 
 def check_number_kept(kept: Chosen, least: int, most: int, rule: str) -> Iterator[Finding]:

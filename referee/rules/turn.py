@@ -93,7 +93,7 @@ def at_limit(game: Game, position: Position, seat: int) -> bool:
 def somebody_at_limit(game: Game, position: Position) -> bool:
     """Whether the last round must have begun already, whatever was told of it."""
     limit = game.features.end.limit
-    return any(pieces.remaining(game, player) <= limit for player in position.players)
+    return min([pieces.remaining(game, player) for player in position.players]) <= limit
 
 
 def last_round(

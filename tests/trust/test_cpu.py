@@ -3,10 +3,10 @@
 What counts is the time that this process computes, so it does not matter who else wants the cores.
 But it takes longer beside others, who fill the caches and share the units of a core. Therefore a
 request has several tries, of which the quickest counts, for noise only adds. Where that is over the
-limit still, it is compared with a game that everybody might send: where the quickest of those
-played between the tries took longer than the quickest of the whole run, the request is taken to
-have been slowed as much. What is proven is that no request takes more than 100 ms on this machine
-as fast as it was seen to be in this run.
+limit still, it is measured in games that everybody might send, played between the tries: on a slow
+or busy machine these take longer too. On the machine of docs/bench.json one takes half a
+millisecond, so as many as `GAMES` fit into 100 ms. What is proven is that no request takes more
+than 100 ms here, or on a machine that plays a game in half a millisecond.
 """
 
 import gc
@@ -23,6 +23,7 @@ from referee.api.gunicorn_conf import rest_collector
 from tests.trust.heavy import HEAVY, MAPS, written
 
 MOST = 0.1
+GAMES = 200
 TRIES = 12
 
 
@@ -38,7 +39,7 @@ def app():
 
 
 class Machine:
-    """How fast the machine is now, by a game of the usual size, and how fast it was at its best."""
+    """How fast the machine is now, by a game of the usual size."""
 
     def __init__(self, app):
         self.app = app
@@ -47,14 +48,13 @@ class Machine:
         seats = range(5)
         players = [{"routes": routes[s:80:5], "tickets": tickets[s:30:5]} for s in seats]
         self.game = written({"players": players})
-        self.best = min(self.now() for _ in range(20))
 
     def now(self):
         """The seconds that the game takes now."""
         return min(cost(self.app, "germany/scores", self.game)[0] for _ in range(3))
 
     def cost(self, path, raw):
-        """The seconds that a request takes, and how many times slower the machine is meanwhile."""
+        """The seconds that a request takes, and those that a game takes meanwhile."""
         quickest = game = float("inf")
         for _ in range(TRIES):
             seconds, status = cost(self.app, path, raw)
@@ -62,8 +62,7 @@ class Machine:
             quickest, game = min(quickest, seconds), min(game, self.now())
             if quickest <= MOST:
                 break
-        self.best = min(self.best, game)
-        return quickest, game / self.best
+        return quickest, game
 
 
 @pytest.fixture(scope="module")
@@ -113,5 +112,5 @@ def test_no_request_takes_more_than_100_ms_of_cpu(machine, name):
     path, body = HEAVY[name]()
     raw = written(body)
     assert len(raw) <= LARGEST_BODY
-    seconds, slower = machine.cost(path, raw)
-    assert seconds <= MOST * slower
+    seconds, game = machine.cost(path, raw)
+    assert seconds <= max(MOST, GAMES * game)

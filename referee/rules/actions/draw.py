@@ -15,6 +15,7 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.legal import Listed
+from referee.model.player import Hand, Player
 from referee.model.position import Position, Turn
 from referee.model.verdict import Effects
 from referee.rules import express, picks, piles
@@ -212,24 +213,32 @@ def follow(
     more = True if state.due else can_take(game, state)
     over = not action.picks or more is False
     unseen = not over and state.ended is None
-    player = position.players[seat]
-    spent = player.express_spent
-    if action.express is not None:
-        spent = (*spent, action.express)
-    player = replace(player, hand=hand, express_spent=spent)
-    players = (*position.players[:seat], player, *position.players[seat + 1 :])
-    under_way = Turn(
-        player=seat,
-        drawn=tuple(drawn),
-        express=state.due,
-        round=turn.round,
-        phase=turn.phase,
-        begun=not drawn and not state.due,
-        unseen=unseen,
-        unsure=more is None,
-    )
-    after = piles.put_back(position, state.piles, players=players, turn=under_way)
+    if not over:
+        turn = Turn(
+            player=seat,
+            drawn=tuple(drawn),
+            express=state.due,
+            round=turn.round,
+            phase=turn.phase,
+            begun=not drawn and not state.due,
+            unseen=unseen,
+            unsure=more is None,
+        )
+    players = _with_drawn(position, seat, hand, action.express)
+    after = piles.put_back(position, state.piles, players=players, turn=turn)
     return Effects(turn_complete=None if unseen else over), after
+
+
+def _with_drawn(
+    position: Position, seat: int, hand: Hand | None, express: int | None
+) -> tuple[Player, ...]:
+    """The players, one of them with another hand and perhaps an express card less."""
+    players, player = position.players, position.players[seat]
+    if hand is None and express is None:
+        return players
+    spent = player.express_spent if express is None else (*player.express_spent, express)
+    player = replace(player, hand=hand, express_spent=spent)
+    return (*players[:seat], player, *players[seat + 1 :])
 
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
