@@ -269,4 +269,6 @@ def _freeze(
         route_nodes=tuple(nodes),
         names=names_of(places, routes, tickets, index),
         route_lines=tuple(line_of(route, subways=terms.subways) for route in routes),
+        lengths=tuple(route.length for route in routes),
+        paired=frozenset(route.index for route in routes if route.parallel),
     )

@@ -96,6 +96,11 @@ class References:
         later: list[tuple[int, list[int], int, tuple[int, ...], str]] = []
         ids = self.route_ids
         for seat, pointer, references in lists:
+            exact = _all_of(ids, references)
+            if len(set(exact)) == len(references) and owner.keys().isdisjoint(exact):
+                owner |= dict.fromkeys(exact, seat)
+                claimed.append(exact)
+                continue
             mine: list[int] = []
             claimed.append(mine)
             for number, reference in enumerate(references):
@@ -139,9 +144,12 @@ class References:
             self._unknown(FaultCode.UNKNOWN_TICKET, pointer, "ticket", told, known)
         return found
 
-    def tickets(self, references: Iterable[Any], pointer: str) -> tuple[int, ...]:
+    def tickets(self, references: Sequence[Any], pointer: str) -> tuple[int, ...]:
         """The tickets of a list, as far as they can be found."""
         ids = self.ticket_ids
+        exact = _all_of(ids, references)
+        if len(exact) == len(references):
+            return tuple(exact)
         found = []
         for number, reference in enumerate(references):
             index = ids.get(reference) if type(reference) is str else None
@@ -220,6 +228,14 @@ class References:
         owner = NEUTRAL_NAME if seat == NEUTRAL else names[seat]
         route = self.board.routes[index].id
         self.tell(FaultCode.ROUTE_CLAIMED_TWICE, pointer, route=route, owner=owner)
+
+
+def _all_of(ids: Mapping[str, int], references: Sequence[Any]) -> list[int]:
+    """What the references are where all of them are ids, as most often; else nothing."""
+    try:
+        return [ids[reference] for reference in references]
+    except (KeyError, TypeError):
+        return []
 
 
 def _alike(routes: Sequence[Route], tracks: Sequence[int]) -> bool:

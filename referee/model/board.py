@@ -99,5 +99,9 @@ class Board:
     names: Names
     route_lines: tuple[Line, ...]
     """What the claim of each route scores, as a line of the receipt."""
+    lengths: tuple[int, ...]
+    """The spaces of each route."""
+    paired: frozenset[int]
+    """The routes beside which there are parallel tracks."""
     whole: bool = True
     """Whether these are all the routes and tickets there are, and not just those described."""

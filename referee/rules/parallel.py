@@ -35,14 +35,17 @@ def taken_beside(route: Route, owner: Mapping[int, int]) -> int | None:
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
     """Two tracks of one player, and tracks that were closed when they were claimed."""
     routes = game.board.routes
+    owned = set[int]().union(*[player.routes for player in players])
+    beside = {
+        route for route in owned & game.board.paired if not owned.isdisjoint(routes[route].parallel)
+    }
+    if not beside:
+        return
     owner = {route: seat for seat, player in enumerate(players) for route in player.routes}
     closed = closes(game, len(players))
     for seat, player in enumerate(players):
         for number, index in enumerate(player.routes):
-            beside = routes[index].parallel
-            if not beside:
-                continue
-            for other in beside:
+            for other in routes[index].parallel if index in beside else ():
                 # Each pair is told once, where its later track in board order stands.
                 if other > index or (holder := owner.get(other)) is None:
                     continue

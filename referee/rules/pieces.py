@@ -10,12 +10,20 @@ def used(game: Game, player: Player) -> dict[str, int]:
     """The pieces of each kind on the player's routes and, one for each spot, on the mat."""
     counts = dict.fromkeys(game.pieces, 0)
     routes = game.board.routes
-    for index in player.routes:
-        route = routes[index]
-        counts[route.piece] += route.length
+    if len(counts) == 1:
+        counts[mat_piece(game)] = on_routes(game, player)
+    else:
+        for index in player.routes:
+            route = routes[index]
+            counts[route.piece] += route.length
     if player.province:
         counts[mat_piece(game)] += sum(map(len, player.province.values()))
     return counts
+
+
+def on_routes(game: Game, player: Player) -> int:
+    """The pieces on the player's routes, all kinds together: one on each space."""
+    return sum(map(game.board.lengths.__getitem__, player.routes))
 
 
 def mat_piece(game: Game) -> str:
@@ -34,9 +42,8 @@ def remaining(game: Game, player: Player) -> int:
     pieces = player.pieces
     if pieces is not None and len(pieces) == len(game.pieces):
         return sum(pieces.values())
-    routes = game.board.routes
-    on_routes = sum([routes[index].length for index in player.routes])
-    return total(game) - on_routes - sum(map(len, player.province.values()))
+    on_mat = sum(map(len, player.province.values()))
+    return total(game) - on_routes(game, player) - on_mat
 
 
 def most_left(game: Game, player: Player, kind: str) -> tuple[int, bool]:

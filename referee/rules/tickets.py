@@ -70,22 +70,24 @@ def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int] | None) -> L
 
 def still_free(game: Game, players: Sequence[Player], neutral: Sequence[int]) -> list[int]:
     """The routes that nobody owns and that no claim has closed (`claim.parallel-closed`)."""
-    owned = {route for player in players for route in player.routes}.union(neutral)
-    closed = parallel.closes(game, len(players))
+    board = game.board
+    owned = set(neutral).union(*[player.routes for player in players])
+    free = sorted(set(range(len(board.routes))) - owned)
+    if not parallel.closes(game, len(players)):
+        return free
     return [
-        route.index
-        for route in game.board.routes
-        if route.index not in owned
-        and not (closed and route.parallel and not owned.isdisjoint(route.parallel))
+        route
+        for route in free
+        if route not in board.paired or owned.isdisjoint(board.routes[route].parallel)
     ]
 
 
 def open_to(board: Board, player: Player, free: Sequence[int]) -> list[int]:
     """Of the free routes those not beside a player's own (`claim.parallel-same-player`)."""
     own, routes = set(player.routes), board.routes
-    return [
-        index for index in free if not (beside := routes[index].parallel) or own.isdisjoint(beside)
-    ]
+    if own.isdisjoint(board.paired):
+        return list(free)
+    return [index for index in free if own.isdisjoint(routes[index].parallel)]
 
 
 def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
