@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
 import subprocess
 import sys
 from collections import Counter, defaultdict
@@ -31,10 +32,19 @@ def module_of(mutant: str) -> str:
     return mutant.removeprefix(RULES)
 
 
+def refresh() -> None:
+    """Bring what lies beside the modules up to date; mutmut copies it only the first time."""
+    for path in Path("referee").rglob("*"):
+        kept = Path("mutants") / path
+        if path.is_file() and path.suffix != ".py" and kept.parent.is_dir():
+            shutil.copy2(path, kept)
+
+
 def main() -> int:
     """Try the mutants, and tell for each module how many of them the tests notice."""
     # A change may make a loop endless, and what it gathers then must not fill the machine.
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    refresh()
     chosen = os.environ.get("RULES", "").split()
     patterns = [f"{RULES}{name}.*" for name in chosen]
     workers = ["--max-children", str(os.cpu_count() or 1)]
