@@ -67,6 +67,41 @@ def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
     return faults
 
 
+SWITCHED = ("tolls", "neutral_player", "start_offsets")
+"""Features that an option of the same name turns on or sets."""
+
+
+def unplayable(contents: Mapping[str, Any]) -> list[Fault]:
+    """Features that cannot be played as they are: without their option, or where others do not fit.
+
+    A discard for tickets is the only deck's, and is there in the setup and in play or not at all; a
+    mix of pieces is one of two kinds.
+    """
+    features, options = contents["features"], contents["options"]
+    faults = [
+        Fault(FaultCode.REQUIRED, f"/{lacking}/{name}", {"member": name})
+        for name in SWITCHED
+        for there, lacking in ((features, "options"), (options, "features"))
+        if name in there and name not in {"options": options, "features": features}[lacking]
+    ]
+    returns, decks = features["tickets"]["returns"], features["tickets"]["decks"]
+    for member, way in returns.items():
+        if "discard" in returns.values() and (way != "discard" or len(decks) > 1):
+            possible = tuple(other for other in ("bottom", "shuffle", "discard") if other != way)
+            facts: Facts = {"value": way, "possible": possible}
+            pointer = f"/features/tickets/returns/{member}"
+            faults.append(Fault(FaultCode.UNKNOWN_VALUE, pointer, facts))
+    kinds = len(contents["pieces"])
+    if "supply" in features and kinds != MIXED:
+        facts = {"what": "pieces", "stated": MIXED, "found": kinds}
+        faults.append(Fault(FaultCode.WRONG_COUNT, "/features/supply", facts))
+    return faults
+
+
+MIXED = 2
+"""The kinds of pieces that a mix is of."""
+
+
 def wrong_counts(contents: Mapping[str, Any]) -> list[Fault]:
     """Counts that the file states and its contents do not have."""
     spaces = sum(route["length"] for route in contents["routes"])

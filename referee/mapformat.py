@@ -1,7 +1,6 @@
 """The canonical text of a map: one map, one text, however it was written and laid out.
 
-The files in `maps/` are kept in this form, exports are written in it, and a map's revision is a
-hash of it.
+The files in `maps/` are kept in this form, and a map's revision is a hash of it.
 
 - Members of the map, of a place, a route, a ticket and a kind of card stand in the order of `MAP`
   and `ROWS`. Members not listed there follow by name, and so do those of every other object.

@@ -15,8 +15,14 @@ from typing import Any, Literal
 
 from referee.board_specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
 from referee.boards import BoardFaultsError, assemble
-from referee.map_faults import impossible_tickets, repeated_ids, shape_faults, wrong_counts
-from referee.map_rest import of_sound_parts, sound_parts
+from referee.map_faults import (
+    impossible_tickets,
+    repeated_ids,
+    shape_faults,
+    unplayable,
+    wrong_counts,
+)
+from referee.map_sound_parts import of_sound_parts, sound_parts
 from referee.map_words import unknown_words
 from referee.mapformat import canonical
 from referee.model import features as rooms
@@ -135,7 +141,12 @@ def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None,
     """The board of a map file, and all that is wrong with the file but for its shape."""
     routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
     tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
-    faults = [*wrong_counts(contents), *repeated_ids(contents), *unknown_words(contents)]
+    faults = [
+        *wrong_counts(contents),
+        *repeated_ids(contents),
+        *unknown_words(contents),
+        *unplayable(contents),
+    ]
     try:
         board = assemble(_places(contents), routes, tickets, terms)
     except BoardFaultsError as error:
@@ -225,7 +236,7 @@ def _tickets(setup: Params, returns: Params, **numbers: Any) -> rooms.Tickets:  
     )
 
 
-_ROOMS: Mapping[str, Callable[..., Any]] = {
+FEATURES: Mapping[str, Callable[..., Any]] = {
     "draw": rooms.Draw,
     "tickets": _tickets,
     "end": rooms.End,
@@ -251,9 +262,9 @@ _ROOMS: Mapping[str, Callable[..., Any]] = {
 
 def _features(named: Mapping[str, Params]) -> rooms.Features:
     features = {}
-    for name in named.keys() & _ROOMS.keys():
+    for name in named.keys() & FEATURES.keys():
         frozen = {key: _frozen(value) for key, value in named[name].items()}
-        features[name] = _ROOMS[name](**frozen)
+        features[name] = FEATURES[name](**frozen)
     return rooms.Features(**features)
 
 

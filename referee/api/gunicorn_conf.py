@@ -67,8 +67,8 @@ preload_app = True
 # work or wait do not count, so that a stream may take as long as it likes.
 timeout = 30
 
-# On SIGTERM: no new connections, and so long for the requests in flight. Less than the 30 seconds
-# that Kubernetes waits before it kills.
+# On SIGTERM: no new connections, and so long for the requests in flight. Less than Kubernetes waits
+# before it kills (terminationGracePeriodSeconds in deploy/k8s/deployment.yaml).
 graceful_timeout = 25
 
 # A connection is kept open for the next request. Longer than most proxies keep theirs, which then

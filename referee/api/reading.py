@@ -17,7 +17,7 @@ from referee.api.faults import RequestFaultsError, RevisionError, Trouble, Troub
 from referee.api.reading_actions import actions_of, described_in, tickets_named, without_tickets
 from referee.api.reading_players import players_of
 from referee.api.reading_position import BASE, position_of
-from referee.api.reading_table import Described, Table, sit_down, table_of
+from referee.api.reading_table import Described, Table, sit_down
 from referee.api.references import References
 from referee.api.schemas_boards import OPEN
 from referee.api.schemas_limits import NAMED, TICKETS
@@ -44,7 +44,6 @@ __all__ = [
     "read_replay",
     "read_scores",
     "read_verdict",
-    "table_of",
 ]
 
 Rows = Sequence[Mapping[str, Any] | None]

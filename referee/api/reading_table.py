@@ -42,12 +42,6 @@ class Table:
     tracks: Mapping[int, int] | None = None
 
 
-def table_of(game_map: GameMap, game: Game | None = None) -> Table:
-    """The table of a map as it is, or of a game on the map's board."""
-    game = game or game_map.game
-    return Table(game_map, game, game_map.board_kind, echoed(game_map, game.options))
-
-
 def echoed(game_map: GameMap, options: Options) -> dict[str, Any]:
     """The options of the map with their values in force."""
     found = {name: getattr(options, name) for name in game_map.option_names}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
+
+Phase = Literal["setup", "play", "neutral"]
+"""The phases of a game; each action belongs to one."""
 
 Mix = int | Mapping[str, int]
 """How many tickets: a number, or a number for each deck."""
@@ -35,6 +38,7 @@ class DrawCards:
     """Take one or two cards (`draw.two`); `express` spends an express card of that value first."""
 
     type: ClassVar[str] = "draw_cards"
+    phase: ClassVar[Phase] = "play"
     picks: tuple[Pick, ...]
     express: int | None = None
     express_cards: tuple[str | None, ...] | None = None
@@ -49,6 +53,7 @@ class ClaimRoute:
     """
 
     type: ClassVar[str] = "claim_route"
+    phase: ClassVar[Phase] = "play"
     route: int
     cards: Mapping[str, int] | None
     passengers: Mapping[int, str] | None = None
@@ -62,6 +67,7 @@ class DrawTickets:
     """Draw tickets: `count` announced, `drawn` and `kept` as far as they are told."""
 
     type: ClassVar[str] = "draw_tickets"
+    phase: ClassVar[Phase] = "play"
     count: Mix
     drawn: tuple[int, ...] | None = None
     kept: Chosen | None = None
@@ -74,6 +80,7 @@ class BuildHarbor:
     """Build a harbor in a city (a place) with cards (`lakes.harbor.*`)."""
 
     type: ClassVar[str] = "build_harbor"
+    phase: ClassVar[Phase] = "play"
     city: int
     cards: Mapping[str, int] | None
     player: int | None = None
@@ -84,6 +91,7 @@ class ExchangePieces:
     """Give `count` pieces of one kind for as many of another (`lakes.exchange`)."""
 
     type: ClassVar[str] = "exchange_pieces"
+    phase: ClassVar[Phase] = "play"
     give: str
     take: str
     count: int
@@ -95,6 +103,7 @@ class Pass:
     """Do nothing, where nothing else can be done (`turn.pass`)."""
 
     type: ClassVar[str] = "pass"
+    phase: ClassVar[Phase] = "play"
     player: int | None = None
 
 
@@ -103,6 +112,7 @@ class KeepTickets:
     """Setup: keep tickets out of those dealt."""
 
     type: ClassVar[str] = "keep_tickets"
+    phase: ClassVar[Phase] = "setup"
     dealt: Mix | tuple[int, ...]
     kept: Chosen
     player: int | None = None
@@ -113,6 +123,7 @@ class ChoosePieces:
     """Setup: choose the mix of pieces to play with (`lakes.setup.pieces`)."""
 
     type: ClassVar[str] = "choose_pieces"
+    phase: ClassVar[Phase] = "setup"
     pieces: Mapping[str, int]
     player: int | None = None
 
@@ -122,6 +133,7 @@ class DraftTicket:
     """Setup: pick one ticket of those offered and pass the rest on (`korea.draft`)."""
 
     type: ClassVar[str] = "draft_ticket"
+    phase: ClassVar[Phase] = "setup"
     offered: tuple[int, ...] | None = None
     ticket: int | None = None
     player: int | None = None
@@ -132,6 +144,7 @@ class NeutralTurn:
     """The neutral player's turn: the ticket turned up, and the track where there is a choice."""
 
     type: ClassVar[str] = "neutral_turn"
+    phase: ClassVar[Phase] = "neutral"
     ticket: int | None
     route: int | None = None
     player: int | None = None

@@ -53,7 +53,7 @@ class PieceKind:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may settle for itself; `RULES` section 7. Echoed by every answer."""
+    """What a table may settle for itself: `options` of a map file. Echoed by every answer."""
 
     parallel_limit_players: int
     tie_breaks: tuple[str, ...]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
+from referee.model.action import Phase
 from referee.model.player import Player
-
-Phase = Literal["setup", "play", "neutral"]
 
 NEUTRAL = -1
 """The neutral player's seat, as an owner of routes."""

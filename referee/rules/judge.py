@@ -1,7 +1,8 @@
 """The referee: is an action legal, why not, and what follows; which actions are there at all.
 
 `ROOMS` is the table of the actions: each names the feature that a map must play with, and the
-three doors of its room. The same `check` judges an action and picks the legal ones for the list.
+three doors of its room. What judges an action picks the legal ones for the list: in the setup all
+of `check`, in play the parts of it that are not met by how a room makes its offers.
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ from referee.model.action import (
     KeepTickets,
     NeutralTurn,
     Pass,
+    Phase,
 )
 from referee.model.finding import Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.model.legal import Listed
-from referee.model.position import Phase, Position
+from referee.model.position import Position
 from referee.model.verdict import Effects, Verdict
 from referee.rules import turn
 from referee.rules.actions import (
@@ -47,9 +49,8 @@ from referee.rules.reasons import barred
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """An action's room: the phase and the feature it belongs to, and its three doors."""
+    """An action's room: the feature it belongs to (None: every map's), and its three doors."""
 
-    phase: Phase
     feature: str | None
     check: Callable[[Game, Position, int, Any], Iterator[Reason]]
     follow: Callable[[Game, Position, int, Any], tuple[Effects, Position]]
@@ -71,23 +72,18 @@ def _offer_pass(_: Game, __: Position, ___: int) -> Iterator[Listed]:
 
 
 ROOMS: Mapping[type[Action], Room] = {
-    DrawCards: Room("play", None, draw.check, draw.follow, draw.offers),
-    ClaimRoute: Room("play", None, claim.check, claim.follow, claim_offers.offers),
-    DrawTickets: Room("play", None, draw_tickets.check, draw_tickets.follow, draw_tickets.offers),
-    BuildHarbor: Room(
-        "play", "harbors", build_harbor.check, build_harbor.follow, build_harbor.offers
-    ),
+    DrawCards: Room(None, draw.check, draw.follow, draw.offers),
+    ClaimRoute: Room(None, claim.check, claim.follow, claim_offers.offers),
+    DrawTickets: Room(None, draw_tickets.check, draw_tickets.follow, draw_tickets.offers),
+    BuildHarbor: Room("harbors", build_harbor.check, build_harbor.follow, build_harbor.offers),
     ExchangePieces: Room(
-        "play", "exchange", exchange_pieces.check, exchange_pieces.follow, exchange_pieces.offers
+        "exchange", exchange_pieces.check, exchange_pieces.follow, exchange_pieces.offers
     ),
-    Pass: Room("play", None, _check_pass, _follow_pass, _offer_pass),
-    DraftTicket: Room("setup", "draft", setup.check_draft, setup.follow_draft, setup.offers_draft),
-    KeepTickets: Room("setup", None, setup.check_keep, setup.follow_keep, setup.offers_keep),
-    ChoosePieces: Room(
-        "setup", "supply", setup.check_pieces, setup.follow_pieces, setup.offers_pieces
-    ),
+    Pass: Room(None, _check_pass, _follow_pass, _offer_pass),
+    DraftTicket: Room("draft", setup.check_draft, setup.follow_draft, setup.offers_draft),
+    KeepTickets: Room(None, setup.check_keep, setup.follow_keep, setup.offers_keep),
+    ChoosePieces: Room("supply", setup.check_pieces, setup.follow_pieces, setup.offers_pieces),
     NeutralTurn: Room(
-        "neutral",
         "neutral_player",
         neutral_turn.check,
         neutral_turn.follow,
@@ -108,7 +104,7 @@ def plays(game: Game, kind: type[Action]) -> bool:
 
 def _rooms(game: Game, phase: Phase) -> Iterator[tuple[type[Action], Room]]:
     for kind, room in ROOMS.items():
-        if room.phase == phase and plays(game, kind):
+        if kind.phase == phase and plays(game, kind):
             yield kind, room
 
 
@@ -154,7 +150,7 @@ def follow(game: Game, position: Position, action: Action) -> tuple[Effects, Pos
     seat = seat_of(position, action)
     room = ROOMS[type(action)]
     effects, after = room.follow(game, position, seat, action)
-    if room.phase != "play" or not effects.turn_complete:
+    if action.phase != "play" or not effects.turn_complete:
         return effects, after
     passed = isinstance(action, Pass)
     after, begins = turn.finish(game, position, after, seat, passed=passed)

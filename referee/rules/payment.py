@@ -1,7 +1,8 @@
 """What a route is paid with: the sets of cards that are good for it.
 
 One function, `covers`, says what number of cards a route takes; the judge asks it of the cards on
-the table (`check`), the list of legal actions of every set the hand allows (`Purse`).
+the table (`check`), the list of legal actions of the sets the hand allows (`Purse`), which are made
+between the fewest and the most that `covers` lets pass: change both together.
 """
 
 from __future__ import annotations

@@ -5,29 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.model.action import (
-    Action,
-    ChoosePieces,
-    DraftTicket,
-    DrawCards,
-    KeepTickets,
-    NeutralTurn,
-)
+from referee.model.action import Action, DrawCards
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
-from referee.model.position import Phase, Position, Turn
+from referee.model.position import Position, Turn
 from referee.rules import neutral, pieces
 
-SETUP_ACTIONS = (KeepTickets, ChoosePieces, DraftTicket)
 NO_TURN = Turn()
-
-
-def phase_of(action: Action) -> Phase:
-    """The phase that an action belongs to."""
-    if isinstance(action, NeutralTurn):
-        return "neutral"
-    return "setup" if isinstance(action, SETUP_ACTIONS) else "play"
 
 
 def check(game: Game, position: Position, seat: int, action: Action) -> Iterator[Reason]:
@@ -36,7 +21,7 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
     (`turn.order`, `turn.one-action`, `turn.game-over`)
     """
     turn = position.turn or NO_TURN
-    phase = phase_of(action)
+    phase = action.phase
     if is_over(position):
         yield Finding(Code.GAME_OVER, "turn.game-over", "/action")
     elif position.turns_left is None and somebody_at_limit(game, position):
@@ -73,7 +58,7 @@ def settled(game: Game, position: Position, action: Action) -> Position:
     if turn.player is None:
         return replace(position, turn=Turn(round=turn.round, phase=turn.phase))
     alone = len(position.players) == 1 and not isinstance(action, DrawCards)
-    if phase_of(action) == "play" and action.player in (None, turn.player) and not alone:
+    if action.phase == "play" and action.player in (None, turn.player) and not alone:
         return position
     after, _ = finish(game, position, position, turn.player)
     return after

@@ -192,6 +192,11 @@ ELSEWHERE = {
         "/features/province/lines/0",
         {"color": "read", "nearest": ("red",)},
     ),
+    "UNKNOWN_VALUE: tickets to a discard in the setup alone": (
+        ("nederland", "tickets", "returns", {"setup": "discard", "play": "bottom"}),
+        "/features/tickets/returns/play",
+        {"value": "bottom", "possible": ("shuffle", "discard")},
+    ),
     "WRONG_COUNT: the tokens": (
         ("nederland", "tolls", "total", 31),
         "/features/tolls/total",
@@ -208,6 +213,29 @@ def test_what_a_feature_names_is_in_the_file(name, tmp_path):
     (fault,) = file_faults(tmp_path, contents)
     assert fault.code.value == name.partition(":")[0]
     assert (fault.pointer, fault.facts) == (pointer, facts)
+
+
+@pytest.mark.parametrize(
+    ("name", "lacking"),
+    [
+        *(("tolls", "options"), ("neutral_player", "options"), ("neutral_player", "features")),
+        *(("start_offsets", "options"), ("start_offsets", "features")),
+    ],
+)
+def test_what_an_option_turns_on_is_there_with_the_option(name, lacking, tmp_path):
+    contents = map_file("nederland")
+    del contents[lacking][name]
+    found = file_faults(tmp_path, contents)
+    assert [(fault.code.value, fault.pointer) for fault in found] == [
+        ("REQUIRED", f"/{lacking}/{name}")
+    ]
+
+
+def test_a_mix_is_of_two_kinds_of_pieces(tmp_path):
+    contents = map_file("great-lakes")
+    contents["pieces"]["barge"] = {"count": 3, "routes": "canal"}
+    (fault,) = file_faults(tmp_path, contents)
+    assert (fault.code.value, fault.pointer) == ("WRONG_COUNT", "/features/supply")
 
 
 def test_without_a_change_there_is_no_fault(tmp_path):

@@ -14,7 +14,7 @@ from referee.model.fault import Fault, FaultCode
 Contents = Mapping[str, Any]
 
 LISTS: Final = ("places", "routes", "tickets")
-NEEDED: Final = ("cards", "pieces", "points", "features", "counts")
+NEEDED: Final = ("cards", "pieces", "points", "features", "options", "counts")
 """Members without which nothing else can be looked at."""
 
 
