@@ -218,6 +218,7 @@ def _verdict(verdict: Verdict, action: str, text: Text) -> Document:
 
 
 def _unchecked(unchecked: Unchecked, action: str, text: Text) -> Document:
+    """A rule that was not checked, and why."""
     return {
         "rule": unchecked.rule,
         "pointer": _pointer(unchecked.pointer, BASE, action),

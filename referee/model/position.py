@@ -80,3 +80,18 @@ class Position:
     waiting: Mapping[int, Mapping[str, int]] | None = None
     turns_left: int | None = None
     neutral: Neutral | None = None
+
+    def passed_on(self, turn: Turn, turns_left: int | None) -> Position:
+        """The same table, and another turn. Written out, for every action of a replay needs it."""
+        return Position(
+            self.players,
+            self.owner,
+            turn,
+            self.row,
+            self.deck,
+            self.discards,
+            self.ticket_deck,
+            self.waiting,
+            turns_left,
+            self.neutral,
+        )

@@ -42,7 +42,7 @@ def remaining(game: Game, player: Player) -> int:
     pieces = player.pieces
     if pieces is not None and len(pieces) == len(game.pieces):
         return sum(pieces.values())
-    on_mat = sum(map(len, player.province.values()))
+    on_mat = sum(map(len, player.province.values())) if player.province else 0
     return total(game) - on_routes(game, player) - on_mat
 
 

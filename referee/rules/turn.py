@@ -78,7 +78,7 @@ def at_limit(game: Game, position: Position, seat: int) -> bool:
 def somebody_at_limit(game: Game, position: Position) -> bool:
     """Whether the last round must have begun already, whatever was told of it."""
     limit = game.features.end.limit
-    return min([pieces.remaining(game, player) for player in position.players]) <= limit
+    return any(pieces.remaining(game, player) <= limit for player in position.players)
 
 
 def last_round(
@@ -120,4 +120,4 @@ def finish(
     if following == 0 and number is not None:
         number += 1
     upcoming = Turn(player=following, round=number, phase=phase, passes=passes)
-    return replace(after, turn=upcoming, turns_left=left), begins
+    return after.passed_on(upcoming, left), begins
