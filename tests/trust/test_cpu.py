@@ -2,11 +2,11 @@
 
 What counts is the time that this process computes, so it does not matter who else wants the cores.
 But it takes longer beside others, who fill the caches and share the units of a core. Therefore a
-request has several tries, of which the quickest counts, for noise only adds. Where that is over the
-limit still, it is measured in games that everybody might send, played between the tries: on a slow
-or busy machine these take longer too. On the machine of docs/bench.json one takes half a
-millisecond, so as many as `GAMES` fit into 100 ms. What is proven is that no request takes more
-than 100 ms here, or on a machine that plays a game in half a millisecond.
+request has several tries, of which one within the limit is enough, for noise only adds. And each is
+measured in games that everybody might send, played right after it: on a slow or busy machine these
+take longer too. On the machine of docs/bench.json one takes half a millisecond, so as many as
+`GAMES` fit into 100 ms. What is proven is that no request takes more than 100 ms here, or on a
+machine that plays a game in half a millisecond.
 """
 
 import gc
@@ -24,7 +24,7 @@ from tests.trust.heavy import HEAVY, MAPS, written
 
 MOST = 0.1
 GAMES = 200
-TRIES = 12
+TRIES = 20
 
 
 @pytest.fixture(scope="module")
@@ -53,16 +53,12 @@ class Machine:
         """The seconds that the game takes now."""
         return min(cost(self.app, "germany/scores", self.game)[0] for _ in range(3))
 
-    def cost(self, path, raw):
-        """The seconds that a request takes, and those that a game takes meanwhile."""
-        quickest = game = float("inf")
+    def tries(self, path, raw):
+        """The seconds that a request takes, and that a game takes just then, several times."""
         for _ in range(TRIES):
             seconds, status = cost(self.app, path, raw)
             assert status in (200, 400, 422)
-            quickest, game = min(quickest, seconds), min(game, self.now())
-            if quickest <= MOST:
-                break
-        return quickest, game
+            yield seconds, self.now()
 
 
 @pytest.fixture(scope="module")
@@ -112,5 +108,9 @@ def test_no_request_takes_more_than_100_ms_of_cpu(machine, name):
     path, body = HEAVY[name]()
     raw = written(body)
     assert len(raw) <= LARGEST_BODY
-    seconds, game = machine.cost(path, raw)
-    assert seconds <= max(MOST, GAMES * game)
+    told = []
+    for seconds, game in machine.tries(path, raw):
+        if seconds <= max(MOST, GAMES * game):
+            return
+        told.append((seconds, game))
+    pytest.fail(f"seconds of the request, and of a game just then: {told}")
