@@ -141,11 +141,17 @@ def play(game: Game, position: Position, action: Action) -> Verdict:
     verdict = judge(game, position, action)
     if verdict.findings:
         return verdict
-    return Verdict((), verdict.unchecked, *follow(game, position, action))
+    ending = any(left.rule == "turn.game-over" for left in verdict.unchecked)
+    return Verdict((), verdict.unchecked, *follow(game, position, action, ending=ending))
 
 
-def follow(game: Game, position: Position, action: Action) -> tuple[Effects, Position]:
-    """What a legal action brings about, and the position after it, the turn passed on."""
+def follow(
+    game: Game, position: Position, action: Action, *, ending: bool | None = None
+) -> tuple[Effects, Position]:
+    """What a legal action brings about, and the position after it, the turn passed on.
+
+    `ending` is whether the last round may have begun unseen, where that has been looked at.
+    """
     position = turn.settled(game, position, action)
     seat = seat_of(position, action)
     room = ROOMS[type(action)]
@@ -153,7 +159,7 @@ def follow(game: Game, position: Position, action: Action) -> tuple[Effects, Pos
     if action.phase != "play" or not effects.turn_complete:
         return effects, after
     passed = isinstance(action, Pass)
-    after, begins = turn.finish(game, position, after, seat, passed=passed)
+    after, begins = turn.finish(game, position, after, seat, passed=passed, ending=ending)
     if begins is False:
         return effects, after
     return replace(effects, last_round_begins=begins), after

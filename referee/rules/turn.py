@@ -82,17 +82,18 @@ def somebody_at_limit(game: Game, position: Position) -> bool:
 
 
 def last_round(
-    game: Game, before: Position, after: Position, seat: int
+    game: Game, before: Position, after: Position, seat: int, ending: bool | None
 ) -> tuple[int | None, bool | None]:
     """The turns left when a player's turn is over, and whether the last round begins with it.
 
     `end.trigger`: it begins at the end of a turn that leaves the player at the limit, and a later
     one changes nothing. `end.over`: with no turn left the game is over. Where somebody was at the
-    limit before and the turns left were not told, neither can be known.
+    limit before and the turns left were not told, neither can be known: `ending`, if it was looked
+    at already.
     """
     if before.turns_left is not None:
         return max(0, before.turns_left - 1), False
-    if somebody_at_limit(game, before):
+    if somebody_at_limit(game, before) if ending is None else ending:
         return None, None
     if at_limit(game, after, seat):
         return len(after.players) * game.features.end.turns, True
@@ -100,7 +101,13 @@ def last_round(
 
 
 def finish(
-    game: Game, before: Position, after: Position, seat: int, *, passed: bool = False
+    game: Game,
+    before: Position,
+    after: Position,
+    seat: int,
+    *,
+    passed: bool = False,
+    ending: bool | None = None,
 ) -> tuple[Position, bool | None]:
     """The position when a player's turn is over, and whether the last round begins with it.
 
@@ -108,7 +115,7 @@ def finish(
     (`turn.pass`). After the last player of a round it may be the neutral player's turn.
     """
     turn = before.turn or NO_TURN
-    left, begins = last_round(game, before, after, seat)
+    left, begins = last_round(game, before, after, seat, ending)
     passes = turn.passes + 1 if passed else 0
     if passes >= len(after.players):
         left = 0
