@@ -95,6 +95,12 @@ def freeze_map(contents: Mapping[str, Any], source: str, found: Sequence[Fault] 
     board, faults = _assembled(contents, terms)
     if board is None or found or faults:
         raise MapFaultsError(source, [*found, *faults])
+    if features.passengers is not None:
+        start = features.passengers.start
+        board = replace(
+            board,
+            waiting={n: start[p.id] for n, p in enumerate(board.places) if p.id in start},
+        )
     game = Game(
         map_id=contents["id"],
         players=(contents["players"][0], contents["players"][1]),

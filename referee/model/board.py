@@ -9,7 +9,7 @@ nothing passes through a country (`germany.country.dead-end`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from referee.model.score import Line
@@ -103,5 +103,7 @@ class Board:
     """The spaces of each route."""
     paired: frozenset[int]
     """The routes beside which there are parallel tracks."""
+    waiting: Mapping[int, int] = field(default_factory=dict)
+    """How many passengers stand at each place at the start, where that is known."""
     whole: bool = True
     """Whether these are all the routes and tickets there are, and not just those described."""

@@ -119,24 +119,31 @@ def passengers(game: Game, position: Position) -> Iterator[Finding]:
     feature = game.features.passengers
     if feature is None or position.waiting is None:
         return
-    waiting = dict.fromkeys(feature.colors, 0)
+    standing = dict.fromkeys(feature.colors, 0)
     for here in position.waiting.values():
         for color, number in here.items():
-            waiting[color] += number
-    for place, here in position.waiting.items():
-        most = feature.start.get(game.board.places[place].id)
-        standing = sum(here.values())
-        if most is not None and standing > most:
-            where = game.board.places[place].id
-            facts: Facts = {"place": where, "count": standing, "limit": most}
-            rule, at = "germany.passengers.take", f"/waiting/{where}"
-            yield Finding(Code.WAITING_TOO_MANY, rule, at, facts)
-    for color, left in waiting.items():
+            standing[color] += number
+    for color, left in standing.items():
         count = left + sum([player.passengers.get(color, 0) for player in position.players])
         if left and count > feature.each:
-            facts = {"color": color, "count": count, "limit": feature.each}
+            facts: Facts = {"color": color, "count": count, "limit": feature.each}
             rule = "germany.passengers.majority"
             yield Finding(Code.PASSENGERS_TOO_MANY, rule, "/waiting", facts)
+
+
+def waiting(game: Game, position: Position) -> Iterator[Finding]:
+    """More passengers at a place than stood there at the start (`germany.passengers.take`).
+
+    Of a board of one's own it is not known how many those were.
+    """
+    at_start = game.board.waiting
+    for place, here in (position.waiting or {}).items():
+        count, most = sum(here.values()), at_start.get(place)
+        if most is not None and count > most:
+            where = game.board.places[place].id
+            facts: Facts = {"place": where, "count": count, "limit": most}
+            rule, pointer = "germany.passengers.take", f"/waiting/{where}"
+            yield Finding(Code.WAITING_TOO_MANY, rule, pointer, facts)
 
 
 def tickets(game: Game, position: Position) -> Iterator[Finding]:
@@ -161,6 +168,7 @@ CHECKS: tuple[Check, ...] = (
     pieces_left,
     row,
     passengers,
+    waiting,
     tickets,
     turn_state,
     last_round,

@@ -11,6 +11,7 @@ from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.game import Game
 from referee.rules import face_up, piles
 from referee.rules.piles import Piles
+from referee.rules.reasons import told
 
 
 def deck_of(game: Game, pick: Pick) -> str | None:
@@ -120,10 +121,7 @@ def _check_new_row(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterat
         return
     for number, row in enumerate(rows):
         at = pointer if len(rows) == 1 else f"{pointer}/{number}"
-        barred = False
-        for reason in _check_laid(game, state, row, at, last=number + 1 == len(rows)):
-            yield reason
-            barred = barred or isinstance(reason, Finding)
+        barred = yield from told(_check_laid(game, state, row, at, last=number + 1 == len(rows)))
         if barred:
             return
         state = face_up.lay_anew(game, state, row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
 from referee.model.finding import Finding, Reason
 
@@ -10,3 +10,12 @@ from referee.model.finding import Finding, Reason
 def barred(reasons: Iterable[Reason]) -> bool:
     """Whether something known forbids an action; what could not be checked does not."""
     return any(isinstance(reason, Finding) for reason in reasons)
+
+
+def told(reasons: Iterable[Reason]) -> Generator[Reason, None, bool]:
+    """The same reasons one by one, and at their end whether they forbid the action."""
+    found = False
+    for reason in reasons:
+        yield reason
+        found = found or isinstance(reason, Finding)
+    return found

@@ -1,7 +1,10 @@
 """Cases that no other test decided: each was found by a change of the rules that went unnoticed."""
 
+from dataclasses import replace
+
 from referee.model.position import Turn
 from referee.rules import express, neutral, passengers, tolls
+from referee.rules.audit_position import audit_position
 from referee.rules.judge import legal_actions
 from tests.rules.tables import by_name, own_board, table
 
@@ -54,3 +57,12 @@ def test_turn_pass_passes_in_a_row_go_on_counting_into_the_phase_after(number, t
     now = Turn(player=1, round=number, phase="play")
     after = neutral.phase_begins(two.game, two.position("Ben"), now, None, 1)
     assert (after.turn.passes, after.turn.phase) == (1, told)
+
+
+def test_germany_passengers_take_on_a_board_of_ones_own_any_number_may_wait():
+    own = table(own_board("germany", ["berlin hamburg 2"]), {"Anna": {}, "Ben": {}})
+    waiting = {0: {"red": 9}, 1: {"red": 1}}
+    assert audit_position(own.game, replace(own.position(), waiting=waiting)) == ()
+    printed = table("germany", {"Anna": {}, "Ben": {}})
+    (finding,) = audit_position(printed.game, replace(printed.position(), waiting=waiting))
+    assert finding.code == "WAITING_TOO_MANY"

@@ -10,7 +10,6 @@ machine that plays a game in half a millisecond.
 """
 
 import gc
-import io
 import sys
 from contextlib import contextmanager
 from time import process_time
@@ -21,6 +20,7 @@ from referee.api import create_app
 from referee.api.bodies import LARGEST_BODY
 from referee.api.gunicorn_conf import rest_collector
 from tests.trust.heavy import HEAVY, MAPS, written
+from tools.bench.wsgi import ask
 
 MOST = 0.1
 GAMES = 200
@@ -68,28 +68,10 @@ def machine(app):
 
 def cost(app, path, raw):
     """The seconds that one request takes, and the status it is answered with."""
-    told = []
-    environ = {
-        "REQUEST_METHOD": "POST",
-        "PATH_INFO": f"/v1/maps/{path}",
-        "SCRIPT_NAME": "",
-        "SERVER_NAME": "localhost",
-        "SERVER_PORT": "80",
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "CONTENT_TYPE": "application/json",
-        "CONTENT_LENGTH": str(len(raw)),
-        "wsgi.url_scheme": "http",
-        "wsgi.input": io.BytesIO(raw),
-        "wsgi.errors": sys.stderr,
-    }
     with untraced():
         started = process_time()
-        answer = app(environ, lambda status, *_: told.append(int(status[:3])))
-        for _ in answer:
-            pass
-        seconds = process_time() - started
-    answer.close()
-    return seconds, told[0]
+        status, _ = ask(app, f"/v1/maps/{path}", raw)
+        return process_time() - started, status
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from referee.model.verdict import Effects
 from referee.rules import payment
 from referee.rules.cards import discard_spent, spend
 from referee.rules.piles import put_back
+from referee.rules.seats import seated
 
 
 def check(game: Game, position: Position, seat: int, action: BuildHarbor) -> Iterator[Reason]:
@@ -89,7 +90,7 @@ def follow(
     builder = replace(
         player, harbors=(*player.harbors, action.city), hand=spend(player.hand, action.cards)
     )
-    players = (*position.players[:seat], builder, *position.players[seat + 1 :])
+    players = seated(position.players, seat, builder)
     after = put_back(position, discard_spent(game, position, action.cards), players=players)
     return Effects(cards_spent=action.cards), after
 

@@ -21,7 +21,8 @@ from referee.model.verdict import Effects
 from referee.rules import express, picks, piles
 from referee.rules.cards import gain
 from referee.rules.piles import Piles
-from referee.rules.reasons import barred
+from referee.rules.reasons import barred, told
+from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 
 CARDS_A_TURN = 2
@@ -78,10 +79,7 @@ def check(game: Game, position: Position, seat: int, action: DrawCards) -> Itera
         yield from _check_no_picks(game, position, state, action)
     for number, pick in enumerate(action.picks):
         pointer = f"/action/picks/{number}"
-        barred = False
-        for reason in _check_pick(game, state, pick, pointer):
-            yield reason
-            barred = barred or isinstance(reason, Finding)
+        barred = yield from told(_check_pick(game, state, pick, pointer))
         if barred or number + 1 == len(action.picks):
             return
         state = take(game, state, pick)
@@ -238,7 +236,7 @@ def _with_drawn(
         return players
     spent = player.express_spent if express is None else (*player.express_spent, express)
     player = replace(player, hand=hand, express_spent=spent)
-    return (*players[:seat], player, *players[seat + 1 :])
+    return seated(players, seat, player)
 
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:

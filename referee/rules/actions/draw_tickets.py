@@ -15,6 +15,7 @@ from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import express, ticket_decks
 from referee.rules.reasons import barred
+from referee.rules.seats import seated
 
 
 def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Iterator[Reason]:
@@ -100,7 +101,7 @@ def follow(
         tickets = (*player.tickets, *kept)
     spent = () if action.express is None else (action.express,)
     player = replace(player, tickets=tickets, express_spent=(*player.express_spent, *spent))
-    players = (*position.players[:seat], player, *position.players[seat + 1 :])
+    players = seated(position.players, seat, player)
     way = game.features.tickets.returns.play
     deck = ticket_decks.after_keeping(game, position, mix, kept, way)
     return Effects(), replace(position, players=players, ticket_deck=deck)

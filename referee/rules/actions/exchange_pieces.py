@@ -14,6 +14,7 @@ from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import pieces
+from referee.rules.seats import seated
 
 
 def check(game: Game, position: Position, seat: int, action: ExchangePieces) -> Iterator[Reason]:
@@ -60,7 +61,7 @@ def follow(
         pieces=_swapped(player.pieces, action),
         pieces_exchanged=player.pieces_exchanged + action.count,
     )
-    players = (*position.players[:seat], changed, *position.players[seat + 1 :])
+    players = seated(position.players, seat, changed)
     points = feature.points * action.count if feature else 0
     return Effects(points=points), replace(position, players=players)
 

@@ -14,6 +14,7 @@ from referee.model.legal import Listed
 from referee.model.position import NEUTRAL, Neutral, Position, Turn
 from referee.model.verdict import BANK, Effects, Toll
 from referee.rules import neutral, parallel, ticket_decks
+from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 
 RULE = "nederland.neutral"
@@ -135,7 +136,7 @@ def _place(
         toll = Toll(route.toll, BANK, owner.name)
         if owner.tolls is not None:
             owner = replace(owner, tolls=owner.tolls + route.toll)
-            players = (*players[:beside], owner, *players[beside + 1 :])
+            players = seated(players, beside, owner)
     left = (state.pieces or 0) - route.length
     marker = (seat + 1) % len(players) if choice else seat
     state = replace(state, routes=(*state.routes, track), pieces=left, marker=marker)

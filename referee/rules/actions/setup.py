@@ -19,6 +19,7 @@ from referee.model.position import Position, Turn
 from referee.model.verdict import Effects
 from referee.rules import pieces, ticket_decks
 from referee.rules.actions.draw_tickets import all_of, mixes
+from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 
 
@@ -42,7 +43,7 @@ def finish_setup(position: Position, seat: int) -> Position:
 
 
 def _with(position: Position, seat: int, player: Player) -> Position:
-    players = (*position.players[:seat], player, *position.players[seat + 1 :])
+    players = seated(position.players, seat, player)
     turn = replace(position.turn or NO_TURN, phase="setup")
     return replace(position, players=players, turn=turn)
 
