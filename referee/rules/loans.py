@@ -7,7 +7,10 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """Every loan costs points (`nederland.loan.points`); without tolls there are none."""
+    """Every loan costs points (`nederland.loan.points`).
+
+    Played without tolls there are none (`nederland.no-tolls`).
+    """
     game = standing.game
     feature = game.features.loans if game.options.tolls else None
     return [

@@ -1,4 +1,7 @@
-"""Parallel tracks: one player never owns two, and with few players one claim closes the rest."""
+"""Parallel tracks: one player never owns two, and with few players one claim closes the rest.
+
+Which tracks are parallel is told by the board: rail beside sea is not (`lakes.claim.rail-and-sea`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ from referee.model.player import Player
 
 
 def closes(game: Game, players: int) -> bool:
-    """Whether the first claim of parallel tracks closes the others (`claim.parallel-closed`)."""
+    """Whether the first claim of parallel tracks closes the others (`claim.parallel-closed`).
+
+    The number of players up to which it does is an option (`nederland.parallel`).
+    """
     return players <= game.options.parallel_limit_players
 
 

@@ -38,6 +38,7 @@ def transport_of(game: Game, route: Route) -> str | None:
 def covers(game: Game, route: Route, cover: Cover, highest: int) -> bool:
     """Whether so many cards pay for the route (`claim.count`).
 
+    The cost is its spaces, of a subway its cards (`berlin.claim.streetcar`, `berlin.claim.subway`).
     Exactly its cost; with a train for the mat up to `highest` cards (`korea.province.overpay`).
     With double ships the cards cover the spaces exactly, or one more when all of them are doubles
     (`lakes.claim.double-ship`); the option `double_ship_surplus` lets any surplus pass.

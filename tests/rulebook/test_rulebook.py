@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import referee.rules
 from referee.resources import maps_folder
 from referee.rulebook import LANGUAGES, RULE_IDS, is_rule, rule
 
@@ -204,3 +205,10 @@ def test_the_readings_of_a_rulebook_name_rules_and_options_that_are(map_id):
     _, readings = (DOCS / f"{map_id}.md").read_text("utf-8").split("## Readings")
     known = set(MAPS[map_id]["rules"]) | set(MAPS[map_id]["options"])
     assert set(re.findall(r"`([^`]+)`", readings)) <= known
+
+
+def test_every_rule_is_found_by_its_id_where_it_is_played():
+    """README sends whoever wants to change a rule to `grep` in referee/rules."""
+    rules = Path(referee.rules.__file__ or "").parent
+    told = "".join(path.read_text("utf-8") for path in rules.rglob("*.py"))
+    assert [rule_id for rule_id in RULE_IDS if rule_id not in told] == []

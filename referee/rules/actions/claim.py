@@ -19,7 +19,10 @@ from referee.rules.piles import put_back
 
 
 def check(game: Game, position: Position, seat: int, action: ClaimRoute) -> Iterator[Reason]:
-    """Everything that speaks against the claim, all at once (`claim.*`)."""
+    """Everything that speaks against the claim, all at once (`claim.*`).
+
+    One route, wherever it lies (`claim.one`).
+    """
     route = game.board.routes[action.route]
     player = position.players[seat]
     yield from check_route(game, position, seat, route)

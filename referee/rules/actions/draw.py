@@ -158,7 +158,10 @@ def _check_pick(game: Game, state: Draw, pick: Pick, pointer: str) -> Iterator[R
 
 
 def take(game: Game, state: Draw, pick: Pick) -> Draw:
-    """The draw after a pick that is possible."""
+    """The draw after a pick that is possible; a wild drawn blind is a card like any other.
+
+    (`draw.wild-blind`, `draw.wild-face-up-alone`)
+    """
     if pick.source == "row":
         ended = None if pick.card is None else pick.card == game.cards.wild
         after = picks.take_face_up(game, state.piles, pick)

@@ -44,7 +44,7 @@ def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Ite
 def check_count(
     game: Game, position: Position, mix: Mapping[str, int], due: int, rule: str
 ) -> Iterator[Reason]:
-    """So many tickets are drawn, or all that are left (`tickets.draw`).
+    """So many tickets are drawn, or all that are left (`tickets.draw`, `berlin.tickets`).
 
     No deck is asked for more than it holds (`germany.tickets.decks`).
     """
