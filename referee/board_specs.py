@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from referee.model.board import PlaceKind
 from referee.model.game import PieceKind
@@ -12,8 +13,7 @@ Points = Mapping[str | None, Mapping[int, int]]
 """Points of a route by kind (None where there are no kinds) and by spaces or cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceSpec:
+class PlaceSpec(Struct, frozen=True):
     """A place as written down."""
 
     id: str
@@ -27,8 +27,7 @@ class PlaceSpec:
     pointer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RouteSpec:
+class RouteSpec(Struct, frozen=True):
     """A route as written down; its ends are names."""
 
     start: str
@@ -43,8 +42,7 @@ class RouteSpec:
     pointer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TicketSpec:
+class TicketSpec(Struct, frozen=True):
     """A ticket as written down; its ends are names."""
 
     start: str
@@ -56,8 +54,7 @@ class TicketSpec:
     pointer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What a map lays down for the routes and tickets of any board played on it."""
 
     pieces: Mapping[str, PieceKind]
@@ -74,8 +71,7 @@ class Terms:
         return {piece.routes: piece.id for piece in self.pieces.values() if piece.routes}
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A route with its ends found: what it costs in cards, scores, and which piece lies on it."""
 
     spec: RouteSpec

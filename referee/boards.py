@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from referee.board_names import names_of, parallel_groups, route_ids, ticket_ids
 from referee.board_specs import Line, PlaceSpec, RouteSpec, Terms, TicketSpec

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from referee.maps import GameMap, MapFaultsError, freeze_map, read_map
 from referee.model.fault import Fault, FaultCode
 from referee.resources import maps_folder
 
 
-@dataclass(frozen=True, slots=True)
-class Catalog:
+class Catalog(Struct, frozen=True):
     """The maps by id, in the order in which they are listed."""
 
     maps: Mapping[str, GameMap]

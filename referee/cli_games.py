@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from referee.api import problems
 from referee.api.problems import ProblemError
@@ -17,8 +18,7 @@ from referee.names import nearest
 Answer = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """What is asked about: the bytes of a request, and the map if it was named apart."""
 
     catalog: Catalog

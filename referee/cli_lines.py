@@ -7,10 +7,11 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final
+
+from msgspec import Struct
 
 from referee import cli_games
 from referee.api import problems
@@ -27,8 +28,7 @@ WAITING: Final = 4
 """Chunks for each process that are read ahead of what has been written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(Struct, frozen=True):
     """The answers to some lines, how many they are, and how many of them are problems."""
 
     answers: bytes
@@ -36,8 +36,7 @@ class Chunk:
     problems: int
 
 
-@dataclass(slots=True)
-class _Process:
+class _Process(Struct):
     """What a process keeps for all of its chunks."""
 
     catalog: Catalog | None = None

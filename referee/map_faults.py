@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
 from functools import cache
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import fields
 
 from referee.model import features as rooms
 from referee.model.board import Board

@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.board_specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
 from referee.boards import BoardFaultsError, assemble
@@ -34,8 +36,7 @@ Params = Mapping[str, Any]
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
 
 
-@dataclass(frozen=True, slots=True)
-class GameMap:
+class GameMap(Struct, frozen=True):
     """A map as loaded: the file's contents, and the game that they describe.
 
     `revision` is a hash of the contents, `terms` what any board played on this map must keep to,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from flask import Response
+from msgspec import Struct
 from werkzeug.http import parse_etags
 
 from referee.api import problems
@@ -62,8 +62,7 @@ def problem_answer(error: ProblemError) -> Response:
     return Answer(body, error.problem.status, headers)
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """An answer that is made once and given many times: its bytes, and headers with their tag."""
 
     body: bytes

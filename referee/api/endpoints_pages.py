@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from flask import Blueprint, Response
+from msgspec import Struct
 
 from referee.api import bodies, problems
 from referee.api.answers import Kept, in_language, keep, kept_answer
@@ -40,8 +40,7 @@ _POLICY: Final = (
 """The pages take nothing from elsewhere. Pictures of boards bring their own styles."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asset:
+class Asset(Struct, frozen=True):
     """A file of the pages, as it is and compressed."""
 
     plain: Kept

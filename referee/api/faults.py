@@ -21,7 +21,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple, Self, TypeVar
+from typing import Final, Self, TypeVar
+
+from msgspec import Struct
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Fact
@@ -56,7 +58,7 @@ class RevisionError(Exception):
         self.revision = revision
 
 
-class Trouble(NamedTuple):
+class Trouble(Struct, frozen=True):
     """A fault as it is found. `name` is what was written, `known` what could have been meant.
 
     A tuple, because a request may have tens of thousands of faults.

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from marshmallow import ValidationError, fields, missing
+from msgspec import Struct
 
 from referee.api.faults import Trouble, Troubles, shown
 from referee.api.schemas_limits import NUMBER
@@ -37,7 +38,7 @@ def troubles_of(error: ValidationError, pointer: str = "") -> list[Trouble]:
     return troubles.kept
 
 
-class Sealed(NamedTuple):
+class Sealed(Struct, frozen=True):
     """Troubles as marshmallow holds them: lists and dicts it would copy, as deep as they are."""
 
     inner: Any

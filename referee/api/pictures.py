@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from referee.api.faults import RequestFaultsError, in_order
 from referee.api.reading import AuditRequest, read_audit
@@ -27,8 +28,7 @@ def board_picture(game_map: GameMap, language: str) -> str:
     return _drawn(game_map, game_map.game.board, game_map.contents["routes"], (), language)
 
 
-@dataclass(frozen=True, slots=True)
-class PictureRequest:
+class PictureRequest(Struct, frozen=True):
     """A snapshot or a position to be drawn, with its players and the board's routes as written."""
 
     audit: AuditRequest

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from referee import messages
 from referee.api import problems, rendering
@@ -36,8 +37,7 @@ Document = dict[str, Any]
 Text = Callable[[str, Mapping[str, Any]], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """The answer to a question, all that it finds wrong, and whether the action in it is legal."""
 
     document: Document
@@ -45,8 +45,7 @@ class Reply:
     legal: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question: the end of its address, how it is answered, whether it is taken line by line."""
 
     name: str

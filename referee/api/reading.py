@@ -8,10 +8,10 @@ are told at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from marshmallow import ValidationError
+from msgspec import Struct
 
 from referee.api.faults import RequestFaultsError, RevisionError, Trouble, Troubles, faults
 from referee.api.reading_actions import actions_of, described_in, tickets_named, without_tickets
@@ -52,16 +52,14 @@ Actions = Mapping[str, Mapping[str, Any]]
 """Actions by pointer."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoresRequest:
+class ScoresRequest(Struct, frozen=True):
     """A snapshot to be scored."""
 
     table: Table
     players: tuple[Player, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AuditRequest:
+class AuditRequest(Struct, frozen=True):
     """A snapshot or a position to be looked over; `base` is where its players stand."""
 
     table: Table
@@ -70,8 +68,7 @@ class AuditRequest:
     base: str
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictRequest:
+class VerdictRequest(Struct, frozen=True):
     """A position, and an action to be judged in it."""
 
     table: Table
@@ -79,16 +76,14 @@ class VerdictRequest:
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class ListRequest:
+class ListRequest(Struct, frozen=True):
     """A position whose actions are to be listed."""
 
     table: Table
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayRequest:
+class ReplayRequest(Struct, frozen=True):
     """A position and the actions that are played from it.
 
     `moves` give each action when it is played: which track a reference means that fits several

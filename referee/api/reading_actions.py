@@ -7,8 +7,10 @@ are free, so reading an action gives a `Pending` one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.api.faults import step
 from referee.api.fields import Json
@@ -38,8 +40,7 @@ LISTS: Final = ("drawn", "kept", "dealt", "offered")
 """The members of actions in which tickets are listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(Struct, frozen=True):
     """An action as it was asked for; `tracks` are those that its route may be, where several."""
 
     game: Game
@@ -111,8 +112,7 @@ def _action(
     return build(_Reading(game, references, action, pointer, seat))
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(Struct, frozen=True):
     """One action being read."""
 
     game: Game

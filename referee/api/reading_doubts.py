@@ -8,10 +8,10 @@ is neither found nor told to be unknown.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from marshmallow import ValidationError
+from msgspec import Struct
 
 from referee.api.faults import Troubles
 from referee.api.fields import Json
@@ -33,8 +33,7 @@ _MARKS: Final = 3
 """So many words may follow the places in an id: a color, a kind and a number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Faulty:
+class Faulty(Struct, frozen=True):
     """The faulty routes of a board, or its tickets, by what they may be called.
 
     `ids` are written ones, `pairs` the ends in either order, `halves` the one end of those whose
@@ -71,8 +70,7 @@ class Faulty:
         return f"{start}-{end}" in self.pairs or start in self.halves or end in self.halves
 
 
-@dataclass(frozen=True, slots=True)
-class Doubts:
+class Doubts(Struct, frozen=True):
     """What of a board is in doubt; `names` are those of faulty places, None where any may be."""
 
     names: frozenset[str] | None

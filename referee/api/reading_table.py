@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.api.faults import Trouble, Troubles
 from referee.api.fields import Json
@@ -28,8 +30,7 @@ Described = tuple[str, Any]
 """A pointer, and the route or ticket described there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """What a game is played with. `options` are all in force, as they are echoed.
 
     On an open board `tracks` says for each route which of equal descriptions it is.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any, Final
 
 from marshmallow import ValidationError
+from msgspec.structs import fields
 
 from referee.api.faults import Trouble
 from referee.api.fields import Flag, Integer, Json, Value, Word

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from referee.api.fields import Text, Value
 from referee.api.schemas_actions import ActionField
@@ -24,8 +25,7 @@ from referee.api.schemas_vocabulary import Vocabulary, vocabulary
 from referee.maps import GameMap
 
 
-@dataclass(frozen=True, slots=True)
-class Schemas:
+class Schemas(Struct, frozen=True):
     """What a request for a map may look like: a record for each endpoint.
 
     `route_reference` and `ticket_reference` are references by ends, `route` and `ticket` are

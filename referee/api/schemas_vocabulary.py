@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from referee.maps import GameMap
 from referee.model.features import Features
@@ -15,8 +16,7 @@ DISCARDS: Final = "discards"
 """The pile of discarded tickets, where a map has one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(Struct, frozen=True):
     """Kinds of cards and pieces, colors, decks and lines by name, and the features in play.
 
     `ticket_piles` are the ticket decks and, where tickets are discarded, their discards.

@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from string import Formatter
 from typing import Any, Final
+
+from msgspec import Struct
 
 from referee.rulebook import LANGUAGES, rule
 
@@ -31,8 +32,7 @@ _NOTHING: Final[tuple[object, ...]] = (None, (), [], {})
 _SIMPLE: Final = frozenset((str, int))
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A piece of a template: words, and after them a fact in some form."""
 
     words: str
@@ -40,8 +40,7 @@ class Piece:
     form: str
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class Template(Struct, frozen=True):
     """A template cut into pieces, and the facts it needs."""
 
     pieces: tuple[Piece, ...]
@@ -89,8 +88,7 @@ def phrase(language: str, name: str, facts: Facts) -> str:
     return _say(_SPEECH[language].phrases[name], facts, language)
 
 
-@dataclass(frozen=True, slots=True)
-class ProblemText:
+class ProblemText(Struct, frozen=True):
     """What is said about one kind of problem."""
 
     title: str
@@ -98,8 +96,7 @@ class ProblemText:
     details: Mapping[str, tuple[Template, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Speech:
+class Speech(Struct, frozen=True):
     """Everything that is said in one language."""
 
     codes: Mapping[str, tuple[Template, ...]]

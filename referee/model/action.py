@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Literal
+
+from msgspec import Struct
 
 Phase = Literal["setup", "play", "neutral"]
 """The phases of a game; each action belongs to one."""
@@ -16,8 +17,7 @@ Chosen = int | tuple[int, ...]
 """Which tickets (positions on the board), or only how many."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """One card taken: face up (`source` `row`) or blind (`deck`).
 
     `card` is None where it is not seen. For a face-up card `replacement` is the card laid in its
@@ -33,8 +33,7 @@ class Pick:
     new_rows: tuple[tuple[str | None, ...], ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DrawCards:
+class DrawCards(Struct, frozen=True):
     """Take one or two cards (`draw.two`); `express` spends an express card of that value first."""
 
     type: ClassVar[str] = "draw_cards"
@@ -45,8 +44,7 @@ class DrawCards:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimRoute:
+class ClaimRoute(Struct, frozen=True):
     """Claim a route with cards; `passengers` are taken by place, `province` is a mat line.
 
     `cards` None leaves open what it is paid with.
@@ -62,8 +60,7 @@ class ClaimRoute:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DrawTickets:
+class DrawTickets(Struct, frozen=True):
     """Draw tickets: `count` announced, `drawn` and `kept` as far as they are told."""
 
     type: ClassVar[str] = "draw_tickets"
@@ -75,8 +72,7 @@ class DrawTickets:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BuildHarbor:
+class BuildHarbor(Struct, frozen=True):
     """Build a harbor in a city (a place) with cards (`lakes.harbor.*`)."""
 
     type: ClassVar[str] = "build_harbor"
@@ -86,8 +82,7 @@ class BuildHarbor:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ExchangePieces:
+class ExchangePieces(Struct, frozen=True):
     """Give `count` pieces of one kind for as many of another (`lakes.exchange`)."""
 
     type: ClassVar[str] = "exchange_pieces"
@@ -98,8 +93,7 @@ class ExchangePieces:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """Do nothing, where nothing else can be done (`turn.pass`)."""
 
     type: ClassVar[str] = "pass"
@@ -107,8 +101,7 @@ class Pass:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class KeepTickets:
+class KeepTickets(Struct, frozen=True):
     """Setup: keep tickets out of those dealt."""
 
     type: ClassVar[str] = "keep_tickets"
@@ -118,8 +111,7 @@ class KeepTickets:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosePieces:
+class ChoosePieces(Struct, frozen=True):
     """Setup: choose the mix of pieces to play with (`lakes.setup.pieces`)."""
 
     type: ClassVar[str] = "choose_pieces"
@@ -128,8 +120,7 @@ class ChoosePieces:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DraftTicket:
+class DraftTicket(Struct, frozen=True):
     """Setup: pick one ticket of those offered and pass the rest on (`korea.draft`)."""
 
     type: ClassVar[str] = "draft_ticket"
@@ -139,8 +130,7 @@ class DraftTicket:
     player: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralTurn:
+class NeutralTurn(Struct, frozen=True):
     """The neutral player's turn: the ticket turned up, and the track where there is a choice."""
 
     type: ClassVar[str] = "neutral_turn"

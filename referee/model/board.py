@@ -9,16 +9,16 @@ nothing passes through a country (`germany.country.dead-end`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from referee.model.score import Line
 
 PlaceKind = Literal["city", "country", "junction"]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A place of the board. `nodes` are the points by which it is reached."""
 
     id: str
@@ -31,8 +31,7 @@ class Place:
     y: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Struct, frozen=True):
     """One track. `length` is in spaces, `cost` in cards, `points` what the claim scores.
 
     `color` is `gray` where any one color will do; `piece` is the kind of piece that lies on its
@@ -54,8 +53,7 @@ class Route:
     parallel: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ticket:
+class Ticket(Struct, frozen=True):
     """A ticket card: two places and what it is worth, completed or not.
 
     `nodes` are those by which each of its places is reached; `deck` is empty where it is not
@@ -71,8 +69,7 @@ class Ticket:
     neutral: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True):
     """What a board's things are called: folded names and ids, each to a position."""
 
     places: Mapping[str, int]
@@ -82,8 +79,7 @@ class Names:
     ticket_pairs: Mapping[tuple[int, int], int]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """Places, routes and tickets with everything that can be worked out beforehand.
 
     `ticket_counts` says how many tickets there are of each deck.

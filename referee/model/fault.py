@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from referee.model.finding import Fact
 
@@ -72,8 +73,7 @@ class FaultCode(StrEnum):
     """A map file that is not as its schema says."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One fault: its code, a JSON pointer to where it is, and the facts."""
 
     code: FaultCode

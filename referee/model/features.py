@@ -7,14 +7,14 @@ them. A feature that a map does not name is None here and its room stays empty.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 Return = Literal["shuffle", "bottom", "discard"]
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True):
     """Cards: `hand` dealt and `row` laid face up, by deck; `wilds` in the row clear it."""
 
     hand: Mapping[str, int]
@@ -22,8 +22,7 @@ class Draw:
     wilds: int
 
 
-@dataclass(frozen=True, slots=True)
-class TicketSetup:
+class TicketSetup(Struct, frozen=True):
     """The choice before the game: out of `draw` tickets at least (or exactly) `keep`."""
 
     draw: int
@@ -31,16 +30,14 @@ class TicketSetup:
     exactly: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TicketReturns:
+class TicketReturns(Struct, frozen=True):
     """Where tickets go that are not kept."""
 
     setup: Return
     play: Return
 
 
-@dataclass(frozen=True, slots=True)
-class Tickets:
+class Tickets(Struct, frozen=True):
     """Ticket draws in play: out of `draw` at least `keep`, from `decks`."""
 
     draw: int
@@ -50,36 +47,31 @@ class Tickets:
     decks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """At `limit` pieces or fewer every player has `turns` further turns (`end.trigger`)."""
 
     limit: int
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Parallel:
+class Parallel(Struct, frozen=True):
     """Parallel tracks close up to `close_up_to` players; must they be of the same kind?"""
 
     close_up_to: int
     same_kind: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreaks:
+class TieBreaks(Struct, frozen=True):
     """What decides between equal totals, in order; after the last the victory is shared."""
 
     order: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DeadEnds:
+class DeadEnds(Struct, frozen=True):
     """Every line into a country ends at a point of its own (`germany.country.dead-end`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passengers:
+class Passengers(Struct, frozen=True):
     """Passengers: `each` of every color; points for the `first` and the `second` most."""
 
     colors: tuple[str, ...]
@@ -89,28 +81,24 @@ class Passengers:
     start: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Globetrotter:
+class Globetrotter(Struct, frozen=True):
     """The bonus for the most completed tickets (`germany.globetrotter`)."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Struct, frozen=True):
     """A player plays with `pieces` of the pieces in the box (`lakes.setup.pieces`)."""
 
     pieces: int
     suggested: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class DoubleShips:
+class DoubleShips(Struct, frozen=True):
     """Cards that cover up to two spaces (`lakes.claim.double-ship`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Harbors:
+class Harbors(Struct, frozen=True):
     """Harbors: `points` by completed tickets naming the city, `unbuilt` for one not built.
 
     `cards` says how many cards of each transport a harbor takes at most; all of them together
@@ -123,32 +111,27 @@ class Harbors:
     cards: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """Pieces may be exchanged for `points` a piece (`lakes.exchange`)."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Subways:
+class Subways(Struct, frozen=True):
     """Routes of one space and a printed number of cards (`berlin.claim.subway`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The first tickets are drafted (`korea.draft`); how many is `Tickets.setup`'s to say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Express:
+class Express(Struct, frozen=True):
     """Express cards, one of each value for every player (`korea.express`)."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Province:
+class Province(Struct, frozen=True):
     """The Province mat: lines with spots 1 to `spots`; points by place and player count."""
 
     lines: tuple[str, ...]
@@ -156,13 +139,11 @@ class Province:
     points: Mapping[str, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class StartOffsets:
+class StartOffsets(Struct, frozen=True):
     """Score markers start apart (`nederland.start`); the numbers are an option."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tolls:
+class Tolls(Struct, frozen=True):
     """Toll tokens: `total` each, and the bonus by place and player count."""
 
     tokens: Mapping[str, int]
@@ -170,15 +151,13 @@ class Tolls:
     bonus: Mapping[str, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Loans:
+class Loans(Struct, frozen=True):
     """What a loan costs in the end (`nederland.loan.points`)."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralPlayer:
+class NeutralPlayer(Struct, frozen=True):
     """A neutral color of `pieces`, placed from round `from_round` on (`nederland.neutral`)."""
 
     pieces: int
@@ -186,8 +165,7 @@ class NeutralPlayer:
     players: int
 
 
-@dataclass(frozen=True, slots=True)
-class Features:
+class Features(Struct, frozen=True):
     """What a map plays with. The first five are every map's."""
 
     draw: Draw

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from referee.model.codes import Code
 
@@ -13,8 +13,7 @@ Fact = str | int | bool | None | tuple["Fact", ...] | Mapping[str, "Fact"]
 Facts = dict[str, Fact]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that is wrong: its code, the rule it rests on, where, and the facts.
 
     `pointer` is a JSON pointer: `/players/0/routes/3` within the snapshot or position, and
@@ -27,7 +26,7 @@ class Finding:
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
-class Unchecked(NamedTuple):
+class Unchecked(Struct, frozen=True):
     """A rule that could not be checked because something is not known, and what.
 
     A named tuple, for where little is known every action has several.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from referee.model.board import Board
 from referee.model.features import Features
@@ -11,8 +12,7 @@ from referee.model.features import Features
 Counts = Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class CardKind:
+class CardKind(Struct, frozen=True):
     """A kind of card: its color (None for a wild), deck, and what it is good for.
 
     `transport` is `train` or `ship` where a map tells them apart; `covers` is the number of
@@ -28,8 +28,7 @@ class CardKind:
     harbor: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Struct, frozen=True):
     """The decks: every kind of card, and how many cards each deck has in all.
 
     `sets` are the kinds of one color and transport, which may be played together.
@@ -42,8 +41,7 @@ class Cards:
     sets: Mapping[tuple[str, str | None], tuple[CardKind, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class PieceKind:
+class PieceKind(Struct, frozen=True):
     """A kind of piece: how many a player owns and on which kind of route it lies."""
 
     id: str
@@ -51,8 +49,7 @@ class PieceKind:
     routes: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """What a table may settle for itself: `options` of a map file. Echoed by every answer."""
 
     parallel_limit_players: int
@@ -65,8 +62,7 @@ class Options:
     neutral_player: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """Everything that is known before anybody moves."""
 
     map_id: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.model.action import Action
 
@@ -13,7 +14,7 @@ Choice = Mapping[str, object]
 NO_CHOICE: Choice = {}
 
 
-class Listed(NamedTuple):
+class Listed(Struct, frozen=True):
     """An action that a player has, and what may be chosen beside it.
 
     `choices` maps a member of the action to what it may be; leaving it out is a choice too, but

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 NOTHING: Mapping[str, int] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """Cards in hand: those seen, by kind, and the number of those not seen."""
 
     cards: Mapping[str, int]
@@ -21,8 +21,7 @@ class Hand:
         return sum(self.cards.values()) + self.unknown
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A player, in seat order. None means unknown.
 
     `routes` and `tickets` are positions on the board, in the order given. `pieces` are the pieces

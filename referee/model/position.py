@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from referee.model.action import Phase
 from referee.model.player import Player
@@ -12,8 +13,7 @@ NEUTRAL = -1
 """The neutral player's seat, as an owner of routes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Whose move it is (`player`: a seat), and what of the move is done already.
 
     `drawn` are the cards taken so far (None: unseen), `express` the cards of an express card that
@@ -42,16 +42,14 @@ class Turn:
         return bool(self.drawn or self.express or self.begun)
 
 
-@dataclass(frozen=True, slots=True)
-class Discards:
+class Discards(Struct, frozen=True):
     """The discarded cards of each deck: their number, and by kind where that is known."""
 
     totals: Mapping[str, int | None]
     kinds: Mapping[str, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Neutral:
+class Neutral(Struct, frozen=True):
     """The neutral player: routes, pieces left, the seat holding the marker, whether it stopped."""
 
     routes: tuple[int, ...] = ()
@@ -60,8 +58,7 @@ class Neutral:
     stopped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """What is known of the table.
 
     `owner` says for each claimed route the seat of its owner. `row` are the face-up cards (None: a
@@ -80,18 +77,3 @@ class Position:
     waiting: Mapping[int, Mapping[str, int]] | None = None
     turns_left: int | None = None
     neutral: Neutral | None = None
-
-    def passed_on(self, turn: Turn, turns_left: int | None) -> Position:
-        """The same table, and another turn. Written out, for every action of a replay needs it."""
-        return Position(
-            self.players,
-            self.owner,
-            turn,
-            self.row,
-            self.deck,
-            self.discards,
-            self.ticket_deck,
-            self.waiting,
-            turns_left,
-            self.neutral,
-        )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from referee.model.position import Position
 from referee.model.score import Score
 from referee.model.verdict import Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """The verdicts up to the first illegal action, and the position and score reached.
 
     `first_illegal` is the number of the action, or None.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.model.finding import Fact
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """One line of the receipt: the part it belongs to, its rule, its points, and why.
 
     A named tuple, for it is made in half the time and a game has a hundred of them.
@@ -21,16 +21,14 @@ class Line(NamedTuple):
     facts: Mapping[str, Fact]
 
 
-@dataclass(frozen=True, slots=True)
-class Assumed:
+class Assumed(Struct, frozen=True):
     """Something unknown that was counted as none, and the part of the score it belongs to."""
 
     pointer: str
     part: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerScore:
+class PlayerScore(Struct, frozen=True):
     """One player's score. `points` has every part of the map, 0 included (`score.total`)."""
 
     name: str
@@ -43,8 +41,7 @@ class PlayerScore:
     recorded_score: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """The score of a game: the players in seat order, who won, and what decided it."""
 
     players: tuple[PlayerScore, ...]

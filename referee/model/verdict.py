@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from referee.model.finding import Finding, Unchecked
 from referee.model.position import Position
@@ -11,8 +12,7 @@ from referee.model.position import Position
 BANK = "bank"
 
 
-@dataclass(frozen=True, slots=True)
-class Toll:
+class Toll(Struct, frozen=True):
     """A toll: `paid_by` and `paid_to` are players' names or the bank; what is unknown is None."""
 
     amount: int | None
@@ -20,16 +20,14 @@ class Toll:
     paid_to: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """A train put on the Province mat; `spot` None where it cannot be known."""
 
     line: str
     spot: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Effects:
+class Effects(Struct, frozen=True):
     """What an action brings about. None: it cannot be known, or there is no such thing here."""
 
     points: int | None = 0
@@ -43,8 +41,7 @@ class Effects:
     last_round_begins: bool | None = False
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """The answer of the referee. `legal` is true exactly when there are no findings.
 
     `certain` is true when nothing was left unchecked. `effects` and `position` are there when a

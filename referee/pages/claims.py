@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from referee.model.board import Route
 from referee.pages import shapes
@@ -19,8 +20,7 @@ PLAYER_COLORS: Final = ("red", "blue", "green", "yellow", "black", "white", "ora
 _NO_LETTER: Final = re.compile(r"[\W_]")
 
 
-@dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(Struct, frozen=True):
     """What is drawn for one player. `mark` is a letter or two, different for each player.
 
     `routes`, `harbors` (places) and `tickets` are numbers on the board.
@@ -102,8 +102,7 @@ def arcs(sketch: Sketch, players: Sequence[Claims]) -> Iterator[str]:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class Legend:
+class Legend(Struct, frozen=True):
     """The strip below the board that says whose pieces are whose."""
 
     height: float

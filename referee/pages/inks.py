@@ -6,16 +6,16 @@ its player.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 PAPER: Final = "#f6f1e4"
 INK: Final = "#26221c"
 WATER: Final = "#4f7f95"
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(Struct, frozen=True):
     """A color as it is printed, and what is legible on it.
 
     `symbol` is drawn on a space of that color: path data in a square from -1 to 1.

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import accumulate, islice
 from operator import add, itemgetter
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from referee.pages.sketch import Point, Sketch
 
@@ -28,8 +29,7 @@ _SPACES: Final = 2_000
 """Where there are more spaces than this, only their middles are kept clear of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A name with the point and the side by which it is held."""
 
     text: str

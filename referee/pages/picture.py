@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from referee.model.board import Route
 from referee.pages import claims, labels, shapes
@@ -19,8 +20,7 @@ _LETTER_OF_WIDTH: Final = 1.05
 _SMALLEST_NAME: Final = 13.0
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """What the picture says to those who do not see it. `routes` are told by their number."""
 
     title: str

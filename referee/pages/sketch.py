@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from statistics import quantiles
 from typing import Any, Final
+
+from msgspec import Struct
 
 from referee.model.board import Board, Route
 
@@ -27,8 +28,7 @@ _SMALLEST_STEP: Final = 12.0
 _FEWEST_STEPS: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Sketch:
+class Sketch(Struct, frozen=True):
     """A board laid out. `spaces` and `terminals` are by route, `places` by place.
 
     A terminal is where a route ends in its country; None where it ends in a place that is a dot.

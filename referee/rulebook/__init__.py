@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Final, TypedDict
+
+from msgspec import Struct
 
 LANGUAGES: Final = ("en", "it", "de", "nl")
 """The languages in which every rule is told, the first where none is asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One rule of the game in one language.
 
     `maps` are the maps where it is in force, `section` the heading under which the rulebook of a

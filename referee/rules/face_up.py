@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from referee.model.game import Game
 from referee.rules import piles
 from referee.rules.piles import Piles
@@ -47,14 +49,14 @@ def lay_anew(game: Game, state: Piles, row: tuple[str | None, ...] | None) -> Pi
         return Piles(laid, nothing, nothing, None)
     for deck, number in taken.items():
         state = piles.draw(game, state, deck, number)
-    return state._replace(row=laid)
+    return replace(state, row=laid)
 
 
 def swept(game: Game, state: Piles) -> Piles:
     """The piles with the whole row discarded and empty decks refilled."""
     row = (None,) * piles.row_size(game) if state.row is None else state.row
     seen = Counter(card for card in row if card is not None)
-    state = piles.discarded(game, state._replace(row=None), seen)
+    state = piles.discarded(game, replace(state, row=None), seen)
     unseen = row.count(None)
     if unseen:
         # Of one deck only it is clear whose discards the unseen cards are.

@@ -8,9 +8,11 @@ of `check`, in play the parts of it that are not met by how a room makes its off
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.model.action import (
     Action,
@@ -47,8 +49,7 @@ from referee.rules.actions.passing import Offers
 from referee.rules.reasons import barred
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """An action's room: the feature it belongs to (None: every map's), and its three doors."""
 
     feature: str | None

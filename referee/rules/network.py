@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
 import networkx as nx
+from msgspec import Struct
 
 from referee.model.board import Board, Ticket
 
@@ -33,8 +33,7 @@ Ways = Mapping[int, Sequence[Way]]
 """The ways that lead out of each cluster, by its root."""
 
 
-@dataclass(slots=True)
-class Network:
+class Network(Struct, frozen=True):
     """The routes of a player, and the clusters of nodes that they join."""
 
     board: Board

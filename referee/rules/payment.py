@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from referee.model.board import Route
 from referee.model.codes import Code
@@ -22,7 +23,7 @@ GRAY = "gray"
 Cards = Mapping[str, int]
 
 
-class Cover(NamedTuple):
+class Cover(Struct, frozen=True):
     """How many cards are played, the most spaces they can cover, and whether all are doubles."""
 
     played: int
@@ -149,7 +150,7 @@ def missing(hand: Hand, cards: Cards) -> int:
     return sum([max(0, number - held.get(card, 0)) for card, number in cards.items()])
 
 
-class Stake(NamedTuple):
+class Stake(Struct, frozen=True):
     """Cards of one color and transport: how many, how many spaces they cover, and the doubles."""
 
     cards: Cards
@@ -180,7 +181,7 @@ class Purse:
         most, held, wild = max(route.cost, highest), self.wilds, self.game.cards.wild
         found: list[tuple[dict[str, int], int]] = []
         for stake in self._stakes(route.color, transport_of(self.game, route)):
-            cards, played, spaces, doubles = stake
+            cards, played, spaces, doubles = stake.cards, stake.played, stake.spaces, stake.doubles
             fewest = route.length - spaces if doubles else route.cost - played
             if fewest > held:
                 continue

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from referee.model.action import Pick
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
@@ -174,13 +176,13 @@ def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
     if not living or (card is None and _has_run_out(game, state)):
         if row is not None and at is not None:
             del row[at]
-        return state._replace(row=None if row is None else tuple(row))
+        return replace(state, row=None if row is None else tuple(row))
     if row is not None and at is not None:
         row[at] = card
     deck = pick.replacement_from
     if deck is None and card is not None:
         deck = game.cards.kinds[card].deck
-    state = state._replace(row=None if row is None else tuple(row))
+    state = replace(state, row=None if row is None else tuple(row))
     sources = living if deck is None else (deck,)
     return piles.either([piles.draw(game, state, source) for source in sources])
 

@@ -7,15 +7,17 @@ every function gives new ones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.model.game import Game
 from referee.model.position import Discards, Position
 
 
-class Piles(NamedTuple):
+class Piles(Struct, frozen=True):
     """The row (None: not known), the cards in each deck and in each deck's discards.
 
     `kinds` counts the discards by kind, where that is known. A named tuple, for every card that is
@@ -134,7 +136,7 @@ def discard(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
     """
     piles = settle(game, discarded(game, piles, cards))
     if None in piles.deck.values() and piles.row is not None and len(piles.row) < row_size(game):
-        return piles._replace(row=None)
+        return replace(piles, row=None)
     return piles
 
 
@@ -169,7 +171,7 @@ def settle(game: Game, piles: Piles) -> Piles:
     piles = refilled(game, piles)
     if piles.row is None:
         deck = {name: None if name in empty and n else n for name, n in piles.deck.items()}
-        return piles._replace(deck=deck)
+        return replace(piles, deck=deck)
     return either(_filled(game, piles, order) for order in permutations(empty))
 
 
@@ -189,5 +191,5 @@ def _filled(game: Game, piles: Piles, decks: Iterable[str]) -> Piles:
     """The piles with the gaps in the row filled from some decks, in this order."""
     for deck in decks:
         while piles.row is not None and len(piles.row) < row_size(game) and piles.deck[deck]:
-            piles = draw(game, piles._replace(row=(*piles.row, None)), deck)
+            piles = draw(game, replace(piles, row=(*piles.row, None)), deck)
     return piles

@@ -7,7 +7,8 @@ of the receipt, and which function writes its lines. A new part is one room and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from referee.model.game import Game
 from referee.model.player import Player
@@ -28,8 +29,7 @@ from referee.rules import (
 from referee.rules.standing import Part, survey
 
 
-@dataclass(frozen=True, slots=True)
-class PartOfScore:
+class PartOfScore(Struct, frozen=True):
     """A part of the score: its name, the feature that brings it (None: every map's), its lines.
 
     `marker` is true for what the score marker shows before the final scoring.

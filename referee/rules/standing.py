@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from referee.model.game import Game
 from referee.model.player import Player
@@ -14,8 +15,7 @@ Receipts = list[list[Line]]
 """The lines of one part of the score, for each seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """The players of a finished game and, by seat, their networks and completed tickets.
 
     `counts` are the numbers of ticket cards completed: of a card told twice both.

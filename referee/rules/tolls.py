@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from referee.model.board import Route
 from referee.model.codes import Code
@@ -91,8 +92,7 @@ def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Struct, frozen=True):
     """What a claim's toll comes to: the toll as told, and whether it takes a loan.
 
     `tokens` and `loans` are the payer's afterwards, `paid` the tokens of who is paid, by seat.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from referee.model.action import Action, DrawCards
 from referee.model.codes import Code
@@ -127,4 +128,4 @@ def finish(
     if following == 0 and number is not None:
         number += 1
     upcoming = Turn(player=following, round=number, phase=phase, passes=passes)
-    return after.passed_on(upcoming, left), begins
+    return replace(after, turn=upcoming, turns_left=left), begins

@@ -8,7 +8,8 @@
 """
 
 import json
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from referee.boards import BoardFaultsError, assemble
 from referee.maps import MapFaultsError, place_spec, read_map, route_spec, ticket_spec

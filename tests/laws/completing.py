@@ -7,10 +7,11 @@ is drawn blind, what replaces a card of the row, which tickets are drawn and kep
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from referee.model.action import (
     Action,

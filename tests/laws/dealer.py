@@ -7,8 +7,10 @@ what is seen (cards drawn, replacements, tickets turned up) and with choices, an
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
+
+from msgspec.structs import replace
 
 from referee.model.action import Action, ClaimRoute, DrawCards, NeutralTurn
 from referee.model.game import Game

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from random import Random
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from referee.model.position import Position
 
@@ -16,7 +18,7 @@ IN_ORDER = ("players", "drawn", "picks")
 
 def canonical(value: Any, name: str = "") -> Any:
     """The value with its lists sorted, but for those whose order matters."""
-    if is_dataclass(value) and not isinstance(value, type):
+    if isinstance(value, Struct):
         members = ((f.name, canonical(getattr(value, f.name), f.name)) for f in fields(value))
         return (type(value).__name__, tuple(members))
     if isinstance(value, Mapping):

@@ -7,10 +7,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from referee.catalog import load_catalog
 from referee.model.game import Game

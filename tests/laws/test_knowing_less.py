@@ -3,10 +3,9 @@
 A pass is the exception: it is legal only when it is known that nothing else is (`turn.pass`).
 """
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.model.action import BuildHarbor, ClaimRoute, Pass
 from referee.rules.judge import legal_actions, play, seat_of

@@ -1,9 +1,9 @@
 """An action is legal exactly when it completes a listed one, or is two listed picks in sequence."""
 
 from collections import Counter
-from dataclasses import replace
 
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from referee.model.action import DrawCards
 from referee.rules.judge import legal_actions, play

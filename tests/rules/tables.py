@@ -17,11 +17,12 @@ Nothing here goes over HTTP: the values are those that the rules look at.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.board_specs import PlaceSpec, RouteSpec, TicketSpec
 from referee.boards import assemble

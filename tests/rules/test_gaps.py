@@ -1,6 +1,6 @@
 """Cases that no other test decided: each was found by a change of the rules that went unnoticed."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from referee.model.position import Turn
 from referee.rules import express, neutral, passengers, tolls

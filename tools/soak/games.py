@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from referee.catalog import load_catalog
 from referee.model.game import Game

@@ -6,12 +6,12 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
+from msgspec import Struct
 
 from referee.pages.docs import markdown, schemas
 
@@ -23,8 +23,7 @@ STYLE_HASH: Final = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).de
 _PAGE: Final = files(__name__).joinpath("page.html").read_text("utf-8")
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(Struct, frozen=True):
     """One call: its method and path, and what the contract says of it."""
 
     method: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import product
+
+from msgspec.structs import replace
 
 from referee.model.action import BuildHarbor
 from referee.model.codes import Code

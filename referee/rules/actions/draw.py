@@ -7,8 +7,9 @@ second is judged on what the first left behind.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.model.action import DrawCards, Pick
 from referee.model.codes import Code
@@ -28,7 +29,7 @@ from referee.rules.turn import NO_TURN
 CARDS_A_TURN = 2
 
 
-class Draw(NamedTuple):
+class Draw(Struct, frozen=True):
     """A draw under way: the piles, the ordinary cards taken, express cards still due.
 
     `ended` is true when a face-up wild has been taken, None when the card was not seen.

@@ -7,7 +7,8 @@ deck with the action. When every player has finished, the first in seat order be
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from referee.model.action import ChoosePieces, DraftTicket, KeepTickets
 from referee.model.codes import Code

@@ -4,10 +4,10 @@ Claims are walks over the board, so that networks join up and tickets are comple
 """
 
 from collections import Counter
-from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.model.player import Player
 from referee.rules import pieces

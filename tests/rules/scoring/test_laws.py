@@ -4,9 +4,9 @@ Most laws hold of snapshots that cannot be as well: a slip at the table is still
 """
 
 from collections import Counter
-from dataclasses import replace
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.rules.scoring.snapshots import law, snapshots, tables
 from tests.rules.tables import Table

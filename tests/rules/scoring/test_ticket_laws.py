@@ -1,11 +1,11 @@
 """What holds of tickets and networks on every board, by the light of networkx."""
 
 from collections import defaultdict
-from dataclasses import replace
 from itertools import pairwise
 
 import networkx as nx
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.rules import parallel
 from referee.rules.network import impossible

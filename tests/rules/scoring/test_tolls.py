@@ -1,6 +1,6 @@
 """Toll tokens: the bonus for the most, and more tokens than there are."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tests.rules.tables import by_name, game, table
 

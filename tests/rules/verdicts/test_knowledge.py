@@ -7,12 +7,12 @@ where it is known that nothing else is (`turn.pass`).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache, reduce
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.model.action import Action, Pass
 from referee.model.game import Game

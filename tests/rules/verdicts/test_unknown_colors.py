@@ -1,6 +1,6 @@
 """A route that was described without its color, as on an open board it may be."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from referee.model.action import ClaimRoute
 from referee.rules.judge import legal_actions, play
