@@ -173,23 +173,20 @@ def legal_actions(game: Game, position: Position, most: int | None = None) -> tu
     with (`turn.one-action`). With the turn unknown nobody's actions can be listed. Where there are
     more than `most` no more than that are looked for.
     """
-    return tuple(islice(_actions(game, position), most))
-
-
-def _actions(game: Game, position: Position) -> Iterator[Listed]:
     now = position.turn
     if now is None or turn.is_over(position):
-        return
-    phase = now.phase or "play"
+        return ()
+    phase, seat = now.phase or "play", now.player
     if phase == "setup":
-        yield from _setup_actions(game, position)
-    elif now.player is not None:
-        found = False
-        for kind, room in _rooms(game, phase):
-            if (kind is DrawCards or not now.drawing) and not (kind is Pass and found):
-                for listed in room.offers(game, position, now.player):
-                    yield listed
-                    found = True
+        return tuple(islice(_setup_actions(game, position), most))
+    if seat is None:
+        return ()
+    found: list[Listed] = []
+    for kind, room in _rooms(game, phase):
+        if (kind is DrawCards or not now.drawing) and not (kind is Pass and found):
+            left = None if most is None else most - len(found)
+            found += islice(room.offers(game, position, seat), left)
+    return tuple(found)
 
 
 def _setup_actions(game: Game, position: Position) -> Iterator[Listed]:

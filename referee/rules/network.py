@@ -76,18 +76,23 @@ def completes(roots: Roots, ticket: Ticket) -> bool:
     A country is reached by any one of its lines (`germany.country.ticket`).
     """
     starts, ends = ticket.nodes
-    reached = [root(roots, node) for node in starts]
-    for node in ends:
-        if root(roots, node) in reached:
-            return True
+    for here in starts:
+        while (nearer := roots[here]) != here:
+            here = nearer
+        for there in ends:
+            while (nearer := roots[there]) != there:
+                there = nearer
+            if here == there:
+                return True
     return False
 
 
 def steps(network: Network) -> Mapping[int, Sequence[int]]:
     """For each node the nodes that one of the routes leads to."""
     found: dict[int, list[int]] = {}
+    ends = network.board.route_nodes
     for route in network.routes:
-        here, there = network.board.routes[route].nodes
+        here, there = ends[route]
         found.setdefault(here, []).append(there)
         found.setdefault(there, []).append(here)
     return found
@@ -119,13 +124,17 @@ def witness(board: Board, onward: Mapping[int, Sequence[int]], ticket: Ticket) -
 def ways(board: Board, roots: Roots, free: Iterable[int]) -> Ways:
     """The free routes that lead from one cluster to another."""
     out: dict[int, list[Way]] = {}
-    for index in free:
-        route = board.routes[index]
-        here, there = root(roots, route.nodes[0]), root(roots, route.nodes[1])
+    ends, lengths = board.route_nodes, board.lengths
+    for route in free:
+        here, there = ends[route]
+        while (nearer := roots[here]) != here:
+            here = nearer
+        while (nearer := roots[there]) != there:
+            there = nearer
         if here != there:
-            cost = route.length * _SPACE + 1
-            out.setdefault(here, []).append((cost, there, index))
-            out.setdefault(there, []).append((cost, here, index))
+            cost = lengths[route] * _SPACE + 1
+            out.setdefault(here, []).append((cost, there, route))
+            out.setdefault(there, []).append((cost, here, route))
     return out
 
 
@@ -152,39 +161,37 @@ class Lacking:
 def missing(out: Ways, roots: Roots, ticket: Ticket) -> tuple[int, ...]:
     """The free routes that would complete a ticket with the fewest spaces; there must be some.
 
-    Of equal ways one with the fewest routes is told. Two searches from both ends go on, the nearer
-    one first, until no way can be shorter than the shortest found. Each cluster is left once by
-    each, so the work is bounded by the free routes.
+    Of equal ways one with the fewest routes is told. The nearest cluster is left first, and each
+    once, so the work is bounded by the free routes.
     """
-    # Of each search: what a cluster costs, how it was reached, and which are to be left next.
-    best = [{root(roots, node): 0 for node in nodes} for nodes in ticket.nodes]
-    came: tuple[dict[int, tuple[int, int]], ...] = ({}, {})
-    start, end = queues = [[(0, cluster) for cluster in sorted(costs)] for costs in best]
-    shortest, meeting = _FAR, -1
-    while start and end and start[0][0] + end[0][0] < shortest:
-        near = start[0] > end[0]
-        queue, costs, others = queues[near], best[near], best[not near]
+    starts, ends = ticket.nodes
+    goals = [root(roots, node) for node in ends]
+    queue = [(0, root(roots, node)) for node in starts]
+    queue.sort()
+    costs = [_FAR] * len(roots)
+    for _, start in queue:
+        costs[start] = 0
+    came: dict[int, tuple[int, int]] = {}
+    cost, here = heappop(queue)
+    while here not in goals:
+        if cost == costs[here]:
+            for price, there, route in out.get(here, ()):
+                further = cost + price
+                if further < costs[there]:
+                    costs[there] = further
+                    came[there] = (route, here)
+                    heappush(queue, (further, there))
         cost, here = heappop(queue)
-        if cost > costs[here]:
-            continue
-        for price, there, route in out.get(here, ()):
-            further = cost + price
-            if further < costs.get(there, _FAR):
-                costs[there] = further
-                came[near][there] = (route, here)
-                heappush(queue, (further, there))
-                if further + others.get(there, _FAR) < shortest:
-                    shortest, meeting = further + others[there], there
-    return (*reversed(_claims(came[0], meeting)), *_claims(came[1], meeting))
+    return _claims(came, here)
 
 
-def _claims(came: Mapping[int, tuple[int, int]], here: int) -> list[int]:
-    """The routes by which a search came to a cluster, the last one first."""
+def _claims(came: Mapping[int, tuple[int, int]], here: int) -> tuple[int, ...]:
+    """The routes by which a search came to a cluster, in the order in which they are claimed."""
     claims = []
     while here in came:
         route, here = came[here]
         claims.append(route)
-    return claims
+    return tuple(reversed(claims))
 
 
 def graph(board: Board) -> nx.MultiGraph[int]:

@@ -89,7 +89,7 @@ def colors_at(game: Game, position: Position, place: int) -> tuple[str, ...]:
         return ()
     if position.waiting is not None:
         here = position.waiting.get(place, {})
-        return tuple(color for color in feature.colors if here.get(color, 0) > 0)
+        return tuple([color for color in feature.colors if here.get(color)])
     return tuple(
         color
         for color in feature.colors

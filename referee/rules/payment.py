@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -19,6 +20,7 @@ from referee.model.game import CardKind, Game
 from referee.model.player import Hand
 
 GRAY = "gray"
+COST = attrgetter("cost")
 
 Cards = Mapping[str, int]
 
@@ -159,6 +161,10 @@ class Stake(Struct, frozen=True):
     doubles: int
 
 
+Paid = tuple[Cards, int]
+"""A set of cards, and how many cards it has."""
+
+
 class Purse:
     """The sets of cards that a hand can pay with. What serves many routes is worked out once.
 
@@ -168,52 +174,70 @@ class Purse:
     def __init__(self, game: Game, hand: Hand, highest: int) -> None:
         self.game, self.hand = game, hand
         # More cards than the dearest route takes are never played.
-        self.dearest = max([highest, *[route.cost for route in game.board.routes]])
+        self.dearest: int = max([highest, *map(COST, game.board.routes)])
         self.wilds = self._most_of(game.cards.kinds[game.cards.wild])
+        self.held = {
+            alike: [(kind, most) for kind in kinds if (most := self._most_of(kind))]
+            for alike, kinds in game.cards.sets.items()
+        }
         self.stakes: dict[tuple[str, str | None], Sequence[Stake]] = {}
 
-    def payments(self, route: Route, highest: int) -> list[tuple[dict[str, int], int]]:
-        """Every set of cards that pays for the route, each once, and how many cards it has.
+    def payments(self, route: Route, highest: int) -> list[Paid]:
+        """Every set of cards that pays for the route, each once.
 
         At most `max(cost, highest)` cards, of one color with wilds, for each color in turn; wilds
-        alone come last.
+        alone come last. A gray route takes any color, and so does one whose color is not known.
         """
-        most, held, wild = max(route.cost, highest), self.wilds, self.game.cards.wild
-        found: list[tuple[dict[str, int], int]] = []
-        for stake in self._stakes(route.color, transport_of(self.game, route)):
-            cards, played, spaces, doubles = stake.cards, stake.played, stake.spaces, stake.doubles
-            fewest = route.length - spaces if doubles else route.cost - played
-            if fewest > held:
+        cards, most = self.game.cards, max(route.cost, highest)
+        transport = transport_of(self.game, route)
+        found: list[Paid] = []
+        for color in cards.colors if route.color in (GRAY, "") else (route.color,):
+            alike = color, transport
+            held = self.held.get(alike)
+            if not held:
                 continue
-            for wilds in range(max(0, fewest), min(held, most - played) + 1):
-                # Without doubles every number of cards from the cost to the most is good.
-                if not doubles or covers(self.game, route, _cover(stake, wilds), most):
-                    paid = {**cards, wild: wilds} if wilds else dict(cards)
-                    found.append((paid, played + wilds))
+            if len(held) == 1 and held[0][0].covers == 1:
+                found += self._of_one_kind(*held[0], route.cost, most)
+            else:
+                found += self._of_stakes(self._stakes(alike), route, most)
         # A wild covers one space.
-        found += [({wild: n}, n) for n in range(max(1, route.cost), min(held, most) + 1)]
+        found += [
+            ({cards.wild: number}, number)
+            for number in range(max(1, route.cost), min(self.wilds, most) + 1)
+        ]
         if not self.hand.unknown:
             return found
         return [one for one in found if missing(self.hand, one[0]) <= self.hand.unknown]
 
-    def _stakes(self, color: str, transport: str | None) -> Sequence[Stake]:
-        """The cards that a route of this color takes, in every number of each kind.
+    def _of_one_kind(self, kind: CardKind, held: int, cost: int, most: int) -> list[Paid]:
+        """Cards of one kind with wilds, every number of cards from the cost to the most."""
+        card, wild, wilds = kind.id, self.game.cards.wild, self.wilds
+        return [
+            ({card: number, wild: added} if added else {card: number}, number + added)
+            for number in range(max(1, cost - wilds), min(held, most) + 1)
+            for added in range(max(0, cost - number), min(wilds, most - number) + 1)
+        ]
 
-        For a gray route, and for one whose color is not known, those of each color in turn.
-        """
-        key = color, transport
-        if key not in self.stakes:
-            colors = self.game.cards.colors if color in (GRAY, "") else (color,)
-            sets = [self.game.cards.sets.get((one, transport), ()) for one in colors]
-            self.stakes[key] = [stake for kinds in sets for stake in self._of_kinds(kinds)]
-        return self.stakes[key]
+    def _of_stakes(self, stakes: Sequence[Stake], route: Route, most: int) -> Iterator[Paid]:
+        """Stakes with wilds; those with doubles as far as they cover the route."""
+        held, wild = self.wilds, self.game.cards.wild
+        for stake in stakes:
+            played, doubles = stake.played, stake.doubles
+            fewest = route.length - stake.spaces if doubles else route.cost - played
+            if fewest > held or played > most:
+                continue
+            for wilds in range(max(0, fewest), min(held, most - played) + 1):
+                if not doubles or covers(self.game, route, _cover(stake, wilds), most):
+                    paid = {**stake.cards, wild: wilds} if wilds else stake.cards
+                    yield paid, played + wilds
 
-    def _of_kinds(self, kinds: Sequence[CardKind]) -> Iterator[Stake]:
-        limits = [self._most_of(kind) for kind in kinds]
-        if any(limits):
-            for numbers in product(*[range(limit + 1) for limit in limits]):
-                if any(numbers):
-                    yield _stake(kinds, numbers)
+    def _stakes(self, alike: tuple[str, str | None]) -> Sequence[Stake]:
+        """The cards held of one color and transport, in every number of each kind."""
+        if alike not in self.stakes:
+            kinds = [kind for kind, _ in self.held[alike]]
+            numbers = product(*[range(most + 1) for _, most in self.held[alike]])
+            self.stakes[alike] = [_stake(kinds, each) for each in numbers if any(each)]
+        return self.stakes[alike]
 
     def _most_of(self, kind: CardKind) -> int:
         held = self.hand.cards.get(kind.id, 0)

@@ -99,7 +99,7 @@ def lines_for(game: Game, route: Route) -> tuple[str, ...]:
         return ()
     if route.color in (GRAY, ""):
         return feature.lines
-    return tuple(line for line in feature.lines if line == route.color)
+    return (route.color,) if route.color in feature.lines else ()
 
 
 def open_spots(

@@ -9,7 +9,10 @@ from referee.model.finding import Finding, Reason
 
 def barred(reasons: Iterable[Reason]) -> bool:
     """Whether something known forbids an action; what could not be checked does not."""
-    return any(isinstance(reason, Finding) for reason in reasons)
+    for reason in reasons:
+        if isinstance(reason, Finding):
+            return True
+    return False
 
 
 def told(reasons: Iterable[Reason]) -> Generator[Reason, None, bool]:

@@ -27,7 +27,7 @@ def line_of(route: Route, *, subways: bool) -> Line:
 def lines(standing: Standing) -> Receipts:
     """A line for each claimed route, in the order of the board."""
     written = standing.game.board.route_lines
-    return [[written[route] for route in network.routes] for network in standing.networks]
+    return [list(map(written.__getitem__, network.routes)) for network in standing.networks]
 
 
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:

@@ -6,13 +6,15 @@ of the receipt, and which function writes its lines. A new part is one room and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from operator import attrgetter
 
 from msgspec import Struct
 
 from referee.model.game import Game
 from referee.model.player import Player
-from referee.model.score import Assumed, PlayerScore, Score
+from referee.model.score import Assumed, Line, PlayerScore, Score
 from referee.rules import (
     exchange,
     globetrotter,
@@ -55,6 +57,10 @@ PARTS = (
 )
 
 
+POINTS = attrgetter("points")
+"""The points of a line."""
+
+
 def parts(game: Game) -> tuple[PartOfScore, ...]:
     """The parts that a score of this game has, 0 included (`score.total`)."""
     return tuple(
@@ -71,27 +77,28 @@ def score(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) ->
     """
     standing = survey(game, players, neutral)
     in_force = parts(game)
-    receipts = [(part.name, part.lines(standing)) for part in in_force]
-    lines = [[line for _, part in receipts for line in part[seat]] for seat in range(len(players))]
-    points = [
-        {name: sum([line.points for line in part[seat]]) for name, part in receipts}
-        for seat in range(len(players))
-    ]
-    totals = [sum(parts.values()) for parts in points]
-    ranking = winner.rank(standing, totals)
+    written = [(part, part.lines(standing)) for part in in_force]
+    receipts = [[(part, lines[seat]) for part, lines in written] for seat in range(len(players))]
+    points = [_points(receipt) for receipt in receipts]
+    ranking = winner.rank(standing, [sum(each.values()) for each in points])
+    names = [part.name for part in in_force if part.marker]
     return Score(
         players=tuple(
-            PlayerScore(
-                name=player.name,
-                place=ranking.places[seat],
-                total=totals[seat],
-                tickets_completed=standing.counts[seat],
-                points=points[seat],
-                lines=tuple(lines[seat]),
-                marker=sum([points[seat][part.name] for part in in_force if part.marker]),
-                recorded_score=player.recorded_score,
-            )
-            for seat, player in enumerate(players)
+            [
+                PlayerScore(
+                    name=player.name,
+                    place=place,
+                    total=sum(each.values()),
+                    tickets_completed=completed,
+                    points=each,
+                    lines=tuple(chain.from_iterable([lines for _, lines in receipt])),
+                    marker=sum([each[name] for name in names]),
+                    recorded_score=player.recorded_score,
+                )
+                for player, place, completed, each, receipt in zip(
+                    players, ranking.places, standing.counts, points, receipts, strict=True
+                )
+            ]
         ),
         winners=tuple(
             player.name for player, place in zip(players, ranking.places, strict=True) if place == 1
@@ -99,6 +106,11 @@ def score(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) ->
         decided_by=ranking.decided_by,
         assumed=tuple(assumed(game, players)),
     )
+
+
+def _points(receipt: Iterable[tuple[PartOfScore, Sequence[Line]]]) -> dict[str, int]:
+    """The points of each part of a player's receipt."""
+    return {part.name: sum(map(POINTS, lines)) for part, lines in receipt}
 
 
 def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:

@@ -56,7 +56,7 @@ def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int] | None) -> L
     lacking: Facts | None = None
     if routes is not None:
         lacking = {
-            "spaces": sum([board.routes[route].length for route in routes]),
+            "spaces": sum(map(board.lengths.__getitem__, routes)),
             "routes": tuple([board.routes[route].id for route in routes]),
         }
     facts: Facts = {

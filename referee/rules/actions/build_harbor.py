@@ -115,23 +115,29 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
 
 def payments(game: Game, hand: Hand) -> Iterator[dict[str, int]]:
     """Every set of cards that a hand has for a harbor, each once; wilds alone come last."""
-    wild = game.cards.wild
-    price = _price(game.features.harbors)
-    for color in game.cards.colors:
-        kinds = [k for k in game.cards.kinds.values() if k.color == color and k.harbor]
-        for numbers in product(*(range(_most(game, kind) + 1) for kind in kinds)):
-            rest = price - sum(numbers)
-            if rest == price or rest < 0:
-                continue
-            cards = {kind.id: n for kind, n in zip(kinds, numbers, strict=True) if n}
-            if rest:
-                cards[wild] = rest
-            if payment.missing(hand, cards) <= hand.unknown:
-                yield cards
+    wild, price = game.cards.wild, _price(game.features.harbors)
+    for kinds in _harbor_cards(game):
+        for numbers in product(*[range(_most(game, hand, kind) + 1) for kind in kinds]):
+            wilds = price - sum(numbers)
+            if 0 <= wilds < price:
+                cards = {kind.id: n for kind, n in zip(kinds, numbers, strict=True) if n}
+                if wilds:
+                    cards[wild] = wilds
+                if payment.missing(hand, cards) <= hand.unknown:
+                    yield cards
     if payment.missing(hand, {wild: price}) <= hand.unknown:
         yield {wild: price}
 
 
-def _most(game: Game, kind: CardKind) -> int:
+def _harbor_cards(game: Game) -> Iterator[list[CardKind]]:
+    """The kinds of cards with the harbor symbol, color by color."""
+    for color in game.cards.colors:
+        sets = [kinds for (one, _), kinds in game.cards.sets.items() if one == color]
+        yield [kind for kinds in sets for kind in kinds if kind.harbor]
+
+
+def _most(game: Game, hand: Hand, kind: CardKind) -> int:
+    """The most cards of a kind that a harbor takes and a hand may have."""
     feature = game.features.harbors
-    return feature.cards.get(kind.transport or "", 0) if feature else 0
+    taken = feature.cards.get(kind.transport or "", 0) if feature else 0
+    return min(taken, hand.cards.get(kind.id, 0) + hand.unknown)

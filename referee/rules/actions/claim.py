@@ -95,9 +95,14 @@ def name_of(position: Position, seat: int) -> str:
     return "neutral" if seat == NEUTRAL else position.players[seat].name
 
 
+def pieces_needed(game: Game, route: Route, *, on_mat: bool) -> int:
+    """One piece for each space, and one more of the mat's kind where a train is put on it."""
+    return route.length + (on_mat and route.piece == pieces.mat_piece(game))
+
+
 def check_pieces(game: Game, player: Player, route: Route, *, on_mat: bool) -> Iterator[Reason]:
     """Enough pieces of the right kind for the spaces, and one more for the mat (`claim.pieces`)."""
-    needed = route.length + (on_mat and route.piece == pieces.mat_piece(game))
+    needed = pieces_needed(game, route, on_mat=on_mat)
     left, known = pieces.most_left(game, player, route.piece)
     if left < needed:
         rule = "korea.province.place" if on_mat and left >= route.length else "claim.pieces"

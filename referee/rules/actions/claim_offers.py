@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.model.action import ClaimRoute
 from referee.model.board import Route
@@ -10,7 +10,7 @@ from referee.model.game import Game
 from referee.model.legal import NO_CHOICE, Choice, Listed
 from referee.model.position import Position
 from referee.rules import express, parallel, passengers, pieces, province
-from referee.rules.actions.claim import check_pieces, check_route
+from referee.rules.actions.claim import check_route, pieces_needed
 from referee.rules.payment import Purse
 from referee.rules.reasons import barred
 
@@ -31,12 +31,13 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     lines and express cards.
     """
     offering = Offering(game, position, seat)
+    owner, left = position.owner, offering.left
     for route in game.board.routes:
         if (
-            route.index not in position.owner
-            and route.length <= offering.left[route.piece]
+            route.index not in owner
+            and route.length <= left[route.piece]
             and (
-                parallel.taken_beside(route, position.owner) is None
+                parallel.taken_beside(route, owner) is None
                 or not barred(check_route(game, position, seat, route))
             )
         ):
@@ -56,28 +57,33 @@ class Offering:
         self.sets: dict[tuple[object, ...], Sets] = {}
         self.mats: dict[tuple[Sequence[str], int | None], Mapping[str, object]] = {}
 
-    def of(self, route: Route) -> Iterator[Listed]:
+    def of(self, route: Route) -> Iterable[Listed]:
         """The claims of one route."""
-        game = self.game
+        game, index = self.game, route.index
         waiting = self._waiting(route) if game.features.passengers else {}
-        mat = game.features.province is not None and not barred(
-            check_pieces(game, self.player, route, on_mat=True)
+        choices = {"passengers": waiting} if waiting else NO_CHOICE
+        mat = game.features.province is not None and (
+            pieces_needed(game, route, on_mat=True) <= self.left[route.piece]
         )
-        by_count: dict[int | None, Beside | None] = {}
-        for cards, count in self._sets(route, mat=mat):
-            if count not in by_count:
-                by_count[count] = self._beside(route, count, waiting, mat=mat)
-            if (beside := by_count[count]) is not None:
-                yield Listed(ClaimRoute(route.index, cards), *beside)
+        sets = self._sets(route, mat=mat)
+        if not mat:
+            return [Listed(ClaimRoute(index, cards), choices) for cards, _ in sets]
+        beside = {count: self._beside(route, count, choices) for _, count in sets}
+        return [
+            Listed(ClaimRoute(index, cards), *found)
+            for cards, count in sets
+            if (found := beside[count]) is not None
+        ]
 
     def _waiting(self, route: Route) -> Mapping[str, tuple[str, ...]]:
         """The passengers that may be taken with a claim, by place."""
         found: dict[str, tuple[str, ...]] = {}
         for end in route.ends:
-            if end not in self.waiting:
-                self.waiting[end] = passengers.colors_at(self.game, self.position, end)
-            if self.waiting[end]:
-                found[self.game.board.places[end].id] = self.waiting[end]
+            colors = self.waiting.get(end)
+            if colors is None:
+                colors = self.waiting[end] = passengers.colors_at(self.game, self.position, end)
+            if colors:
+                found[self.game.board.places[end].id] = colors
         return found
 
     def _sets(self, route: Route, *, mat: bool) -> Sets:
@@ -85,22 +91,18 @@ class Offering:
         if self.purse is None:
             return NOT_TOLD
         alike = (route.cost, route.length, route.color, route.piece, mat)
-        if alike not in self.sets:
+        sets = self.sets.get(alike)
+        if sets is None:
             highest = province.highest_spot(self.game) if mat else 0
-            self.sets[alike] = self.purse.payments(route, highest)
-        return self.sets[alike]
+            sets = self.sets[alike] = self.purse.payments(route, highest)
+        return sets
 
-    def _beside(
-        self, route: Route, count: int | None, waiting: Mapping[str, tuple[str, ...]], *, mat: bool
-    ) -> Beside | None:
+    def _beside(self, route: Route, count: int | None, choices: Choice) -> Beside | None:
         """What may and what must be chosen beside a claim with so many cards; None: it is no good.
 
         More cards than the route costs are only good with a train on the mat.
         """
-        choices = {"passengers": waiting} if waiting else NO_CHOICE
-        if not self.game.features.province:
-            return choices, ()
-        on_mat = self._on_mat(route, count) if mat else NO_CHOICE
+        on_mat = self._on_mat(route, count)
         overpaid = count is not None and count > route.cost
         if overpaid and not on_mat:
             return None

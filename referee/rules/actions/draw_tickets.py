@@ -51,13 +51,11 @@ def check_count(
     """
     count, pointer = sum(mix.values()), "/action/count"
     held = ticket_decks.held(game, position)
-    known, sure = None not in held.values(), ticket_decks.least(game, position)
-    least = sum(sure.values())
-    if known and least == 0:
+    sure = ticket_decks.least(game, position)
+    fewest, most = numbers(game, position, due)
+    if not most:
         yield Finding(Code.NO_TICKETS_LEFT, "tickets.draw", pointer, {})
         return
-    fewest = max(1, min(due, least))
-    most = fewest if known else due
     if not fewest <= count <= most:
         facts: Facts = {"count": count, "expected": most if count > most else fewest}
         yield Finding(Code.WRONG_TICKET_COUNT, rule, pointer, facts)
@@ -72,6 +70,15 @@ def check_count(
                 facts = {"deck": deck, "count": number, "left": left}
                 at = f"{pointer}/{deck}"
                 yield Finding(Code.MIX_OVER_DECK, "germany.tickets.decks", at, facts)
+
+
+def numbers(game: Game, position: Position, due: int) -> tuple[int, int]:
+    """The fewest tickets that can be drawn, and the most: none where there are none left."""
+    least = sum(ticket_decks.least(game, position).values())
+    known = None not in ticket_decks.held(game, position).values()
+    if known:
+        return min(due, least), min(due, least)
+    return max(1, min(due, least)), due
 
 
 def check_kept(
@@ -119,18 +126,18 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """A draw for every mix, with and without an express card."""
     for value in (None, *express.unspent(game, position.players[seat])):
         due = game.features.tickets.draw + (value or 0)
-        for count in mixes(game, due):
+        for count in mixes(game, *numbers(game, position, due)):
             action = DrawTickets(count, express=value)
             if not barred(check(game, position, seat, action)):
                 yield Listed(action)
 
 
-def mixes(game: Game, most: int) -> Iterator[Mix]:
-    """Every number of tickets up to the most, in every mix of decks."""
+def mixes(game: Game, fewest: int, most: int) -> Iterator[Mix]:
+    """Every number of tickets from the fewest to the most, in every mix of decks."""
     decks = game.features.tickets.decks
     if len(decks) == 1:
-        yield from range(most, 0, -1)
+        yield from range(most, max(0, fewest - 1), -1)
         return
     for numbers in product(range(most, -1, -1), repeat=len(decks)):
-        if 1 <= sum(numbers) <= most:
+        if max(1, fewest) <= sum(numbers) <= most:
             yield {deck: number for deck, number in zip(decks, numbers, strict=True) if number}

@@ -162,7 +162,7 @@ def follow_keep(
 def offers_keep(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every mix that may be dealt and every number that may be kept, by number."""
     setup = game.features.tickets.setup
-    for dealt in mixes(game, setup.draw):
+    for dealt in mixes(game, 1, setup.draw):
         for kept in range(setup.keep, (setup.keep if setup.exactly else setup.draw) + 1):
             yield Listed(KeepTickets(dealt, kept, seat))
 
