@@ -13,7 +13,7 @@ from werkzeug.http import parse_etags
 
 from referee.api import problems
 from referee.api.bodies import JSON
-from referee.api.observe import Asked, asked
+from referee.api.observe import Asked, Noted, asked
 from referee.api.problems import ProblemError
 from referee.api.strict_json import dumps
 
@@ -44,22 +44,36 @@ def _unkept(language: str, content_type: str) -> Headers:
     return (*told.items(), *EVERYWHERE)
 
 
-def answer(value: object, told: Asked) -> Response:
+Written = tuple[bytes, int, list[tuple[str, str]]]
+"""An answer as it is sent: its body, its status and its headers but for the length."""
+
+
+def written(value: object, told: Noted) -> Written:
     """What is said to one request and to no other, and is not worth keeping."""
     headers = [*_unkept(told.language, JSON), ("X-Request-ID", told.id)]
-    return Answer(dumps(value), 200, headers)
+    return dumps(value), 200, headers
 
 
-def problem_answer(error: ProblemError) -> Response:
+def problem_written(error: ProblemError, told: Noted, path: str) -> Written:
     """A problem, in the language asked for."""
-    told = asked()
     headers = [
         *_unkept(told.language, PROBLEM_JSON),
         *error.headers.items(),
         ("X-Request-ID", told.id),
     ]
-    body = dumps(problems.document(error, told.language, told.path))
-    return Answer(body, error.problem.status, headers)
+    body = dumps(problems.document(error, told.language, path))
+    return body, error.problem.status, headers
+
+
+def answer(value: object, told: Asked) -> Response:
+    """An answer that is not worth keeping, as the framework has it."""
+    return Answer(*written(value, told))
+
+
+def problem_answer(error: ProblemError) -> Response:
+    """A problem, as the framework has it."""
+    told = asked()
+    return Answer(*problem_written(error, told, told.path))
 
 
 class Kept(Struct, frozen=True):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from flask import Flask, Request, Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.routing import MapAdapter
 
 from referee.api import (
+    direct,
     endpoints_about,
     endpoints_contract,
     endpoints_games,
@@ -24,6 +25,9 @@ from referee.api.answers import EVERYWHERE, Answer, problem_answer
 from referee.api.problems import ProblemError
 from referee.catalog import Catalog
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
 LOG: Final = logging.getLogger("referee.api")
 
 _PREFLIGHT: Final = (
@@ -36,6 +40,14 @@ class Service(Flask):
     """Flask without what the service does not use: sessions, redirects, pages of errors."""
 
     request_class: type[Request] = observe.Asked
+    short_ways: Mapping[str, direct.Place] = {}
+
+    def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request: on the short way what may take it, the rest as Flask does."""
+        place = direct.taken(environ, self.short_ways)
+        if place is not None:
+            return direct.answer(place, environ, start_response)
+        return super().wsgi_app(environ, start_response)
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """What finds the address of a request: by its path alone, whatever the host."""
@@ -73,6 +85,7 @@ def build(catalog: Catalog) -> Service:
         endpoints_pages.blueprint(catalog),
     ):
         app.register_blueprint(blueprint)
+    app.short_ways = direct.short_ways(catalog)
     app.before_request(_arrives)
     app.after_request(_leaves)
     app.register_error_handler(ProblemError, problem_answer)

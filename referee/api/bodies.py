@@ -54,6 +54,14 @@ def media_type(environ: Mapping[str, Any], *, lines: bool) -> str:
     )
 
 
+def is_plain_json(environ: Mapping[str, Any]) -> bool:
+    """Whether a body is labelled as JSON, and as nothing besides."""
+    label = environ.get("CONTENT_TYPE", "")
+    return "HTTP_CONTENT_ENCODING" not in environ and (
+        label == JSON or (len(label) <= _LONGEST_KEPT and _kept_kind(label) == JSON)
+    )
+
+
 @lru_cache(maxsize=256)
 def _kept_kind(label: str) -> str | None:
     kind, options = parse_options_header(label)

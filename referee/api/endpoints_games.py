@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response
 
 from referee.api import bodies, ndjson, observe
 from referee.api.answers import answer, in_language
 from referee.api.endpoints_maps import find_map
-from referee.api.observe import asked
+from referee.api.observe import Noted, asked
 from referee.api.questions import QUESTIONS, Question, ask
 from referee.catalog import Catalog
+from referee.maps import GameMap
 
 
 def blueprint(catalog: Catalog) -> Blueprint:
@@ -20,16 +23,26 @@ def blueprint(catalog: Catalog) -> Blueprint:
     return addresses
 
 
+def address(question: Question, map_id: str = "{map_id}") -> str:
+    """Where a question about a map is asked; without a map the template of such addresses."""
+    return f"/v1/maps/{map_id}/{question.name}"
+
+
+def judged(question: Question, game_map: GameMap, told: Noted) -> dict[str, Any]:
+    """The answer to one question; what it comes to is noted. Raises `ProblemError`."""
+    reply = ask(question, game_map, bodies.read_body(told.environ), told.language)
+    told.legal = reply.legal
+    observe.count(game_map.id, reply)
+    return reply.document
+
+
 def _add(addresses: Blueprint, catalog: Catalog, question: Question) -> None:
-    @addresses.post(f"/v1/maps/<map_id>/{question.name}", endpoint=question.name)
+    @addresses.post(address(question, "<map_id>"), endpoint=question.name)
     def view(map_id: str) -> Response:
         told = asked()
         game_map = find_map(catalog, map_id)
         if bodies.media_type(told.environ, lines=question.lines) == bodies.JSON:
-            reply = ask(question, game_map, bodies.read_body(told.environ), told.language)
-            told.legal = reply.legal
-            observe.count(game_map.id, reply)
-            return answer(reply.document, told)
+            return answer(judged(question, game_map, told), told)
         headers = {
             "Cache-Control": "no-store",
             # A proxy that gathers the answer would keep the client waiting for its lines.

@@ -6,13 +6,14 @@ Neither has a body, a name of a player or an address in it.
 from __future__ import annotations
 
 import os
+import random
 import re
-import secrets
 import time
-from collections.abc import Callable
+from collections import Counter as Tally
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from functools import cache
-from typing import Final, cast
+from functools import cache, lru_cache
+from typing import Any, Final, Protocol, cast
 
 import orjson
 from flask import Request, Response, request
@@ -21,14 +22,38 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from referee.api.languages import negotiate
 from referee.api.questions import Reply
+from referee.model.codes import Code
 
 _REQUEST_ID = re.compile(r"[\w.:+/=@~-]{1,128}", re.ASCII)
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
 _ANGLES = str.maketrans("<>", "{}")
 
 
+class Noted(Protocol):
+    """What is noted of a request while it is answered."""
+
+    method: str
+    started: float
+    id: str
+    map_id: str | None
+    legal: bool | None
+    lines: int | None
+
+    @property
+    def environ(self) -> Mapping[str, Any]:
+        """The request as the server gives it."""
+
+    @property
+    def language(self) -> str:
+        """The language in which the answer is wanted."""
+
+    @property
+    def route(self) -> str:
+        """The template of the address, such as `/v1/maps/{map_id}`."""
+
+
 class Asked(Request):
-    """A request, and what is noted on it while it is answered."""
+    """A request as the framework has it, and what is noted of it."""
 
     started: float = 0.0
     id: str = ""
@@ -43,7 +68,7 @@ class Asked(Request):
 
     @property
     def route(self) -> str:
-        """The template of the address, such as `/v1/maps/{map_id}`."""
+        """The template of the address."""
         return _template(self.url_rule.rule) if self.url_rule else "unknown"
 
 
@@ -52,11 +77,16 @@ def _template(rule: str) -> str:
     return rule.translate(_ANGLES)
 
 
-def arrive(told: Asked) -> None:
+def arrive(told: Noted) -> None:
     """Note when a request has arrived, and its id: the client's, if it is a sane one."""
     told.started = time.perf_counter()
     given = told.environ.get("HTTP_X_REQUEST_ID")
-    told.id = given if given and _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
+    told.id = given if given and _REQUEST_ID.fullmatch(given) else _new_id()
+
+
+def _new_id() -> str:
+    """An id that nobody else has; it is no secret, so the system need not be asked for chance."""
+    return f"{random.getrandbits(128):032x}"
 
 
 def asked() -> Asked:
@@ -118,12 +148,23 @@ def exposition() -> bytes:
 def count(map_id: str, reply: Reply) -> None:
     """Count a verdict, and findings by their code."""
     if reply.legal is not None:
-        VERDICTS.labels(map_id, str(reply.legal).lower()).inc()
-    for finding in reply.findings:
-        FINDINGS.labels(finding.code.value).inc()
+        _verdicts(map_id, reply.legal).inc()
+    if reply.findings:
+        for code, number in Tally([finding.code for finding in reply.findings]).items():
+            _findings(code).inc(number)
 
 
-def record(told: Asked, status: int) -> None:
+@cache
+def _verdicts(map_id: str, legal: bool) -> Counter:
+    return VERDICTS.labels(map_id, str(legal).lower())
+
+
+@cache
+def _findings(code: Code) -> Counter:
+    return FINDINGS.labels(code.value)
+
+
+def record(told: Noted, status: int) -> None:
     """Count a request and write its line."""
     seconds = time.perf_counter() - told.started
     route = told.route
@@ -133,7 +174,7 @@ def record(told: Asked, status: int) -> None:
     durations.observe(seconds)
     if _Log.write is not None:
         line = {
-            "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
+            "time": _now(),
             "id": told.id,
             "method": method,
             "route": route,
@@ -145,6 +186,18 @@ def record(told: Asked, status: int) -> None:
         if told.lines is not None:
             line["lines"] = told.lines
         _Log.write(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE))
+
+
+def _now() -> str:
+    """The time to the millisecond, in UTC."""
+    second, thousandths = divmod(time.time_ns() // 1_000_000, 1000)
+    return f"{_second(second)}.{thousandths:03d}+00:00"
+
+
+@lru_cache(maxsize=1)
+def _second(second: int) -> str:
+    """A second as it is written; many requests are answered in the same one."""
+    return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
 @cache
