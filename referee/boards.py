@@ -272,4 +272,5 @@ def _freeze(
         route_lines=tuple(line_of(route, subways=terms.subways) for route in routes),
         lengths=tuple(route.length for route in routes),
         paired=frozenset(route.index for route in routes if route.parallel),
+        first_tracks=tuple(map(min, groups)),
     )

@@ -99,6 +99,8 @@ class Board(Struct, frozen=True):
     """The spaces of each route."""
     paired: frozenset[int]
     """The routes beside which there are parallel tracks."""
+    first_tracks: tuple[int, ...]
+    """For each route the first of all tracks that are parallel to it, itself included."""
     waiting: Mapping[int, int] = field(default_factory=dict)
     """How many passengers stand at each place at the start, where that is known."""
     whole: bool = True

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from referee.model.codes import Code
+from referee.model.features import Supply
 from referee.model.finding import Facts, Finding
 from referee.model.game import Game
 from referee.model.player import Player
 from referee.model.position import Position
 from referee.rules import audit, face_up, pieces, piles
 from referee.rules.audit_turn import last_round, neutral_player, turn_state
+from referee.rules.passengers import in_all
 
 Check = Callable[[Game, Position], Iterator[Finding]]
 
@@ -55,11 +57,12 @@ def cards_in_all(game: Game, position: Position) -> Iterator[Finding]:
 
 def pieces_left(game: Game, position: Position) -> Iterator[Finding]:
     """Pieces left that are not those at the start less those on the board (`claim.pieces`)."""
+    supply = game.features.supply
     for seat, player in enumerate(position.players):
         used = pieces.used(game, player)
         for kind, left in (player.pieces or {}).items():
             limit = game.pieces[kind].count
-            exact = game.features.supply is None
+            exact = supply is None
             if player.supply is not None:
                 limit, exact = player.supply.get(kind, 0), True
             if left + used[kind] > limit or (exact and left + used[kind] != limit):
@@ -72,15 +75,17 @@ def pieces_left(game: Game, position: Position) -> Iterator[Finding]:
                 }
                 pointer = f"/players/{seat}/pieces/{kind}"
                 yield Finding(Code.PIECES_TOTAL, "claim.pieces", pointer, facts)
-        yield from _pieces_in_all(game, player, seat, sum(used.values()))
+        if supply is not None and player.supply is None:
+            yield from _pieces_in_all(supply, player, seat, used)
 
 
-def _pieces_in_all(game: Game, player: Player, seat: int, used: int) -> Iterator[Finding]:
+def _pieces_in_all(
+    supply: Supply, player: Player, seat: int, counts: Mapping[str, int]
+) -> Iterator[Finding]:
     """All kinds together are what a player plays with, the mix unknown (`lakes.setup.pieces`)."""
-    supply, left = game.features.supply, player.pieces or {}
+    left, used = player.pieces or {}, sum(counts.values())
     total = sum(left.values())
-    unmixed = supply is not None and player.supply is None and len(left) == len(game.pieces)
-    if supply is not None and unmixed and total + used != supply.pieces:
+    if len(left) == len(counts) and total + used != supply.pieces:
         facts: Facts = {
             "player": player.name,
             "left": total,
@@ -119,12 +124,10 @@ def passengers(game: Game, position: Position) -> Iterator[Finding]:
     feature = game.features.passengers
     if feature is None or position.waiting is None:
         return
-    standing = dict.fromkeys(feature.colors, 0)
-    for here in position.waiting.values():
-        for color, number in here.items():
-            standing[color] += number
+    standing = in_all(feature, position.waiting.values())
+    taken = in_all(feature, [player.passengers for player in position.players])
     for color, left in standing.items():
-        count = left + sum([player.passengers.get(color, 0) for player in position.players])
+        count = left + taken[color]
         if left and count > feature.each:
             facts: Facts = {"color": color, "count": count, "limit": feature.each}
             rule = "germany.passengers.majority"

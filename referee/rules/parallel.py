@@ -38,20 +38,27 @@ def taken_beside(route: Route, owner: Mapping[int, int]) -> int | None:
     return None
 
 
+def _together(claims: Sequence[Sequence[int]]) -> list[list[int]]:
+    """All claims as if one player had made them."""
+    return [[route for routes in claims for route in routes]]
+
+
+def _two_beside(game: Game, routes: Sequence[int]) -> bool:
+    """Whether two of the routes are parallel: their first tracks are the same."""
+    return len(set(map(game.board.first_tracks.__getitem__, routes))) < len(routes)
+
+
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
     """Two tracks of one player, and tracks that were closed when they were claimed."""
-    routes = game.board.routes
-    owned = set[int]().union(*[player.routes for player in players])
-    beside = {
-        route for route in owned & game.board.paired if not owned.isdisjoint(routes[route].parallel)
-    }
-    if not beside:
-        return
-    owner = {route: seat for seat, player in enumerate(players) for route in player.routes}
     closed = closes(game, len(players))
+    claims = [player.routes for player in players]
+    if not any(_two_beside(game, routes) for routes in (_together(claims) if closed else claims)):
+        return
+    routes = game.board.routes
+    owner = {route: seat for seat, player in enumerate(players) for route in player.routes}
     for seat, player in enumerate(players):
         for number, index in enumerate(player.routes):
-            for other in routes[index].parallel if index in beside else ():
+            for other in routes[index].parallel:
                 # Each pair is told once, where its later track in board order stands.
                 if other > index or (holder := owner.get(other)) is None:
                     continue

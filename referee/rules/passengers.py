@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.model.board import Route
 from referee.model.codes import Code
+from referee.model.features import Passengers
 from referee.model.finding import Facts, Finding, Unchecked
 from referee.model.game import Game
 from referee.model.player import Player
@@ -48,18 +49,29 @@ def lines(standing: Standing) -> Receipts:
     return receipts
 
 
+def in_all(feature: Passengers, groups: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """The passengers of each color in several groups together."""
+    counts = dict.fromkeys(feature.colors, 0)
+    for group in groups:
+        for color, number in group.items():
+            counts[color] += number
+    return counts
+
+
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
     """More passengers of a color than there are (`germany.passengers.majority`)."""
     feature = game.features.passengers
-    for color in feature.colors if feature else ():
-        counts = [player.passengers.get(color, 0) for player in players]
-        if feature and sum(counts) > feature.each:
-            seat = max(range(len(players)), key=lambda seat: (counts[seat], -seat))
+    if feature is None:
+        return
+    for color, count in in_all(feature, [player.passengers for player in players]).items():
+        if count > feature.each:
+            held = [player.passengers.get(color, 0) for player in players]
+            seat = held.index(max(held))
             yield Finding(
                 Code.PASSENGERS_TOO_MANY,
                 "germany.passengers.majority",
                 f"/players/{seat}/passengers/{color}",
-                {"color": color, "count": sum(counts), "limit": feature.each},
+                {"color": color, "count": count, "limit": feature.each},
             )
 
 

@@ -8,11 +8,11 @@ from referee.model.player import Player
 
 def used(game: Game, player: Player) -> dict[str, int]:
     """The pieces of each kind on the player's routes and, one for each spot, on the mat."""
-    counts = dict.fromkeys(game.pieces, 0)
-    routes = game.board.routes
-    if len(counts) == 1:
-        counts[mat_piece(game)] = on_routes(game, player)
+    if len(game.pieces) == 1:
+        counts = dict.fromkeys(game.pieces, on_routes(game, player))
     else:
+        counts = dict.fromkeys(game.pieces, 0)
+        routes = game.board.routes
         for index in player.routes:
             route = routes[index]
             counts[route.piece] += route.length
