@@ -48,6 +48,8 @@ class Value(fields.Field[T]):
     """A field with a reader. Left out it is not in the result; null only where that is allowed."""
 
     expected: str = "value"
+    words: frozenset[str] = frozenset()
+    """Texts that are read as they are."""
 
     def __init__(self, *, required: bool = False, allow_none: bool = False) -> None:
         super().__init__(required=required, allow_none=allow_none)
@@ -145,6 +147,8 @@ class Text(Value[str]):
 
     def read(self, value: Json) -> str:
         """The text."""
+        if type(value) is str and value.isprintable() and 1 <= len(value) <= self.most:
+            return value
         if not isinstance(value, str) or _CONTROL.search(value):
             raise self.wrong_type()
         if not 1 <= len(value) <= self.most:
@@ -165,12 +169,13 @@ class Word(Value[str]):
     ) -> None:
         super().__init__(**settings)
         self.possible, self.code = tuple(possible), code
+        self.words = frozenset(possible)
 
     def read(self, value: Json) -> str:
         """The word."""
         if not isinstance(value, str):
             raise self.wrong_type()
-        if value not in self.possible:
+        if value not in self.words:
             raise ValidationError([unknown_word(self.code, value, self.possible)])
         return value
 

@@ -91,16 +91,14 @@ class References:
         References that fit one track only are placed first, then the others in the order of the
         lists, each on the first free track that it fits.
         """
+        plain = self._plain_claims(lists)
+        if plain is not None:
+            return plain
         owner: dict[int, int] = {}
         claimed: list[list[int]] = []
         later: list[tuple[int, list[int], int, tuple[int, ...], str]] = []
         ids = self.route_ids
         for seat, pointer, references in lists:
-            exact = _all_of(ids, references)
-            if len(set(exact)) == len(references) and owner.keys().isdisjoint(exact):
-                owner |= dict.fromkeys(exact, seat)
-                claimed.append(exact)
-                continue
             mine: list[int] = []
             claimed.append(mine)
             for number, reference in enumerate(references):
@@ -128,6 +126,17 @@ class References:
             mine[number] = free
         return [tuple(mine) for mine in claimed], owner
 
+    def _plain_claims(
+        self, lists: Sequence[Claims]
+    ) -> tuple[list[tuple[int, ...]], dict[int, int]] | None:
+        """The same where all references are ids and no route is named twice, as most often."""
+        claimed = [_all_of(self.route_ids, references) for _, _, references in lists]
+        owner = {
+            route: seat for (seat, _, _), mine in zip(lists, claimed, strict=True) for route in mine
+        }
+        told = sum([len(references) for _, _, references in lists])
+        return (claimed, owner) if len(owner) == told else None
+
     def ticket(self, reference: Json, pointer: str) -> int | None:
         """The ticket of that id, or the one between those places in either order."""
         if isinstance(reference, str):
@@ -149,7 +158,7 @@ class References:
         ids = self.ticket_ids
         exact = _all_of(ids, references)
         if len(exact) == len(references):
-            return tuple(exact)
+            return exact
         found = []
         for number, reference in enumerate(references):
             index = ids.get(reference) if type(reference) is str else None
@@ -230,12 +239,12 @@ class References:
         self.tell(FaultCode.ROUTE_CLAIMED_TWICE, pointer, route=route, owner=owner)
 
 
-def _all_of(ids: Mapping[str, int], references: Sequence[Any]) -> list[int]:
+def _all_of(ids: Mapping[str, int], references: Sequence[Any]) -> tuple[int, ...]:
     """What the references are where all of them are ids, as most often; else nothing."""
     try:
-        return [ids[reference] for reference in references]
+        return tuple(map(ids.__getitem__, references))
     except (KeyError, TypeError):
-        return []
+        return ()
 
 
 def _alike(routes: Sequence[Route], tracks: Sequence[int]) -> bool:

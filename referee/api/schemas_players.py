@@ -49,7 +49,10 @@ class HandField(Value[Hand]):
         counts = self.counts.read(value)
         if sum(counts.values()) > self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="cards", least=0, most=self.most)
-        return Hand(counts, counts.pop(UNKNOWN, 0))
+        if UNKNOWN not in counts:
+            return Hand(counts)
+        seen = {card: count for card, count in counts.items() if card != UNKNOWN}
+        return Hand(seen, counts[UNKNOWN])
 
 
 class Tokens(Value[int]):

@@ -44,23 +44,37 @@ class Many(Items):
     def __init__(self, item: Value[Any], most: int, least: int = 0, **settings: bool) -> None:
         super().__init__(most, least, **settings)
         self.item = item
+        nothing: frozenset[str | None] = frozenset((None,) if item.allow_none else ())
+        self.every: frozenset[str | None] = item.words and item.words | nothing
 
     def read(self, value: Json) -> list[Any]:
         """The list of what was read."""
+        items = super().read(value)
+        if self.every and _are_among(self.every, items):
+            return items
+        read, nullable = self.item.read, self.item.allow_none
         rows: list[Any] = []
         troubles: Messages = {}
-        for number, item in enumerate(super().read(value)):
-            if item is None and self.item.allow_none:
+        for number, item in enumerate(items):
+            if item is None and nullable:
                 rows.append(None)
                 continue
             try:
-                rows.append(self.item.read(item))
+                rows.append(read(item))
             except ValidationError as error:
                 troubles[number] = error.messages
                 rows.append(error.valid_data)
         if troubles:
             raise ValidationError(troubles, valid_data=rows)
         return rows
+
+
+def _are_among(words: frozenset[str | None], items: Sequence[object]) -> bool:
+    try:
+        return words >= set(items)
+    except TypeError:
+        # A list or an object is no word.
+        return False
 
 
 class Named(Value[dict[str, Any]]):
@@ -78,11 +92,12 @@ class Named(Value[dict[str, Any]]):
             raise self.wrong_type()
         if len(value) > self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=self.most)
+        read = self.item.read
         found: dict[str, Any] = {}
         troubles: Messages = {}
         for name, item in value.items():
             try:
-                found[name] = self.item.read(item)
+                found[name] = read(item)
             except ValidationError as error:
                 troubles[name] = error.messages
         if troubles:
@@ -113,14 +128,19 @@ class Counts(Value[dict[str, int]]):
         """The counts."""
         if not isinstance(value, dict):
             raise self.wrong_type()
+        possible, fewest, most = self.possible, self.fewest, self.most
+        for key, count in value.items():
+            if type(count) is not int or not fewest <= count <= most or key not in possible:
+                return self._with_care(value)
+        return value
+
+    def _with_care(self, value: Mapping[str, Any]) -> dict[str, int]:
+        """The counts where one of them is odd: written as `2.0`, none at all, or in error."""
         counts: dict[str, int] = {}
         troubles: Messages = {}
         for key, count in value.items():
             if key not in self.possible:
                 troubles[key] = [unknown_word(self.code, key, self.possible)]
-                continue
-            if type(count) is int and self.fewest <= count <= self.most:
-                counts[key] = count
                 continue
             try:
                 number = self.number.read(count)
@@ -158,6 +178,8 @@ class Record(Value[dict[str, Any]]):
         self.members = dict(members)
         self.names = frozenset(members)
         self.known = tuple(members)
+        self.readers = {name: field.read for name, field in members.items()}
+        self.nullable = frozenset(name for name, field in members.items() if field.allow_none)
         self.elsewhere = frozenset(elsewhere) - self.names
         self.ignored = ignored
         self.missing = {
@@ -173,7 +195,7 @@ class Record(Value[dict[str, Any]]):
             raise self.wrong_type()
         troubles: Messages = {}
         if not value.keys() <= self.names:
-            self._tell_strangers(value, troubles)
+            value = self._without_strangers(value, troubles)
         loaded = self.load(value, troubles)
         if troubles:
             raise ValidationError(troubles, valid_data=Partial(loaded))
@@ -185,22 +207,21 @@ class Record(Value[dict[str, Any]]):
         for name, told in self.missing.items():
             if name not in value:
                 troubles[name] = told
+        readers, nullable = self.readers, self.nullable
         for name, item in value.items():
-            field = self.members.get(name)
-            if field is None:
-                continue
-            if item is None and field.allow_none:
+            if item is None and name in nullable:
                 loaded[name] = None
                 continue
             try:
-                loaded[name] = field.read(item)
+                loaded[name] = readers[name](item)
             except ValidationError as error:
                 troubles[name] = error.messages
                 if error.valid_data:
                     loaded[name] = error.valid_data
         return loaded
 
-    def _tell_strangers(self, value: Mapping[str, Any], troubles: Messages) -> None:
+    def _without_strangers(self, value: Mapping[str, Any], troubles: Messages) -> dict[str, Any]:
+        """The members that the record has; the others are told."""
         for member in value:
             if member in self.names:
                 continue
@@ -209,6 +230,7 @@ class Record(Value[dict[str, Any]]):
             elif value[member] not in self.ignored:
                 facts: dict[str, Fact] = {"member": shown(member)}
                 troubles[member] = [Trouble(FaultCode.NOT_ON_THIS_MAP, "", facts)]
+        return {member: item for member, item in value.items() if member in self.names}
 
 
 class Envelope(Record):

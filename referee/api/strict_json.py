@@ -20,6 +20,7 @@ DEEPEST: Final = 100
 _FEWEST, _MOST = -(2**63), 2**64 - 1
 _LONG_NUMBER = b"0" * 19
 """Every integer beyond 64 bits has at least this many digits."""
+_SPACES: Final = b" \t\r\n"
 _DIGITS = bytes.maketrans(b"123456789", b"000000000")
 # A string that nobody closes reaches to the end, so that no text is looked at twice.
 _STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
@@ -49,15 +50,25 @@ def loads(raw: bytes) -> object:
         raise NotJsonError("SYNTAX", line=error.lineno, column=error.colno) from error
     if raw.count(b"[") + raw.count(b"{") > DEEPEST and _is_deep(value):
         raise NotJsonError("TOO_DEEP", limit=DEEPEST)
-    # orjson lets the last of equal members win and turns long integers into fractions. A dropped
-    # member takes its colon with it, so equal numbers of colons prove that none was dropped, as
-    # long as no string spells a colon as an escape.
-    plain = (
+    return value if _is_whole(value, raw) else exact(raw)
+
+
+def _is_whole(value: object, raw: bytes) -> bool:
+    """Whether a value is surely all that the bytes say.
+
+    orjson lets the last of equal members win and turns long integers into fractions. Neither has
+    happened if the value is written as the bytes are, but for the spaces. Other spellings need a
+    closer look: a dropped member takes its colon with it, so equal numbers of colons prove that
+    none was dropped, as long as no string spells a colon as an escape.
+    """
+    again = orjson.dumps(value)
+    if again == raw or again.translate(None, _SPACES) == raw.translate(None, _SPACES):
+        return True
+    return (
         b"\\u00" not in raw
-        and raw.count(b":") == orjson.dumps(value).count(b":")
+        and raw.count(b":") == again.count(b":")
         and _LONG_NUMBER not in raw.translate(_DIGITS)
     )
-    return value if plain else exact(raw)
 
 
 def exact(raw: bytes) -> object:
