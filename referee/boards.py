@@ -270,6 +270,8 @@ def _freeze(
         route_nodes=tuple(nodes),
         names=names_of(places, routes, tickets, index),
         route_lines=tuple(line_of(route, subways=terms.subways) for route in routes),
+        route_ids=tuple(route.id for route in routes),
+        ticket_ids=tuple(ticket.id for ticket in tickets),
         lengths=tuple(route.length for route in routes),
         paired=frozenset(route.index for route in routes if route.parallel),
         first_tracks=tuple(map(min, groups)),

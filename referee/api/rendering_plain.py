@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import NoneType
 from typing import Any, Final
 
@@ -49,6 +49,20 @@ def route_value(game: Game, index: int, tracks: Tracks) -> Any:  # noqa: ANN401 
     if tracks[index] > 1:
         told["track"] = tracks[index]
     return told
+
+
+def route_values(game: Game, routes: Iterable[int], tracks: Tracks) -> list[Any]:
+    """How routes are named."""
+    if tracks is None:
+        return list(map(game.board.route_ids.__getitem__, routes))
+    return [route_value(game, route, tracks) for route in routes]
+
+
+def ticket_values(game: Game, tickets: Iterable[int], tracks: Tracks) -> list[Any]:
+    """How tickets are named."""
+    if tracks is None:
+        return list(map(game.board.ticket_ids.__getitem__, tickets))
+    return [ticket_value(game, ticket, tracks) for ticket in tickets]
 
 
 def ticket_value(game: Game, index: int, tracks: Tracks) -> Any:  # noqa: ANN401 id or description

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.api.rendering_plain import Tracks, route_value, ticket_value
+from referee.api.rendering_plain import Tracks, route_values, ticket_values
 from referee.api.schemas_players import UNKNOWN
 from referee.api.schemas_vocabulary import DISCARDS
 from referee.model.game import Game
@@ -34,7 +34,7 @@ def position_value(game: Game, position: Position, tracks: Tracks = None) -> Doc
         told["ticket_deck"] = _ticket_piles(position.ticket_deck)
     if position.waiting is not None:
         told["waiting"] = {
-            places[place].id: dict(counts) for place, counts in sorted(position.waiting.items())
+            places[place].id: counts for place, counts in sorted(position.waiting.items())
         }
     left = position.turns_left
     told["last_round"] = None if left is None else {"turns_left": left}
@@ -47,17 +47,17 @@ def player_value(game: Game, player: Player, tracks: Tracks) -> Document:
     """A player: what lies open, and as much of the rest as is known."""
     told: Document = {
         "name": player.name,
-        "routes": [route_value(game, route, tracks) for route in player.routes],
+        "routes": route_values(game, player.routes, tracks),
     }
     if player.tickets is not None:
-        told["tickets"] = [ticket_value(game, ticket, tracks) for ticket in player.tickets]
+        told["tickets"] = ticket_values(game, player.tickets, tracks)
     if player.hand is not None:
         told["hand"] = _hand(game, player.hand)
     if player.pieces is not None:
-        told["pieces"] = dict(player.pieces)
+        told["pieces"] = player.pieces
     if player.supply is not None:
-        told["supply"] = dict(player.supply)
-    told |= _open(game, player)
+        told["supply"] = player.supply
+    _tell_open(game, player, told)
     if player.tolls is not None:
         told["tolls"] = player.tolls
     if player.recorded_score is not None:
@@ -65,29 +65,30 @@ def player_value(game: Game, player: Player, tracks: Tracks) -> Document:
     return told
 
 
-def _open(game: Game, player: Player) -> Document:
+def _tell_open(game: Game, player: Player, told: Document) -> None:
     """What lies open beside the routes, by the features that the map plays with."""
     features, places = game.features, game.board.places
-    told: Document = {}
     if features.passengers:
-        told["passengers"] = dict(player.passengers)
+        told["passengers"] = player.passengers
     if features.harbors:
         told["harbors"] = [places[city].id for city in player.harbors]
     if features.exchange:
         told["pieces_exchanged"] = player.pieces_exchanged
     if features.province:
-        told["province"] = {line: list(spots) for line, spots in player.province.items()}
+        told["province"] = player.province
     if features.express:
         told["express_spent"] = list(player.express_spent)
     if features.loans:
         told["loans"] = player.loans
-    return told
 
 
 def _hand(game: Game, hand: Hand) -> Document:
     """The cards in the order of the map's kinds, so that equal hands are written alike."""
-    told = {card: hand.cards[card] for card in game.cards.kinds if hand.cards.get(card)}
-    return told | {UNKNOWN: hand.unknown} if hand.unknown else told
+    held = hand.cards.get
+    told = {card: count for card in game.cards.kinds if (count := held(card))}
+    if hand.unknown:
+        told[UNKNOWN] = hand.unknown
+    return told
 
 
 def _turn(turn: Turn, names: list[str]) -> Document:
@@ -135,7 +136,7 @@ def _ticket_piles(counts: Mapping[str, int | None]) -> Any:  # noqa: ANN401 a nu
 
 
 def _neutral(game: Game, neutral: Neutral, names: list[str], tracks: Tracks) -> Document:
-    told: Document = {"routes": [route_value(game, route, tracks) for route in neutral.routes]}
+    told: Document = {"routes": route_values(game, neutral.routes, tracks)}
     if neutral.pieces is not None:
         told["pieces"] = neutral.pieces
     if neutral.marker is not None:

@@ -238,15 +238,26 @@ class Envelope(Record):
 
     def __init__(self, members: Mapping[str, Value[Any]], elsewhere: Collection[str] = ()) -> None:
         super().__init__(members, elsewhere)
-        self.schema = Schema.from_dict(dict(members))(unknown=EXCLUDE)
+        self.schemas: dict[frozenset[str], Schema] = {}
 
     def load(self, value: Mapping[str, Any], troubles: Messages) -> dict[str, Any]:
         """Read the members by the schema."""
         try:
-            loaded: dict[str, Any] = self.schema.load(value)
+            loaded: dict[str, Any] = self._schema(value).load(value)
         except ValidationError as error:
             for name, told in error.messages_dict.items():
                 (sealed,) = told
                 troubles[name] = sealed.inner if isinstance(sealed, Sealed) else told
             loaded = error.valid_data if isinstance(error.valid_data, dict) else {}
         return loaded
+
+    def _schema(self, value: Mapping[str, Any]) -> Schema:
+        """A schema of the members that are there or must be; for others marshmallow takes time."""
+        there = frozenset(self.missing).union(self.names & value.keys())
+        found = self.schemas.get(there)
+        if found is None:
+            members: dict[str, Any] = {
+                name: self.members[name] for name in self.known if name in there
+            }
+            found = self.schemas[there] = Schema.from_dict(members)(unknown=EXCLUDE)
+        return found

@@ -107,9 +107,17 @@ class Speech(Struct, frozen=True):
 
 def _say(templates: Iterable[Template], facts: Facts, language: str) -> str:
     for template in templates:
-        if all(facts.get(name) not in _NOTHING for name in template.needs):
+        if _are_known(template.needs, facts):
             return "".join([_filled(piece, facts, language) for piece in template.pieces])
     return ""
+
+
+def _are_known(needs: Iterable[str], facts: Facts) -> bool:
+    for name in needs:
+        value = facts.get(name)
+        if type(value) not in _SIMPLE and value in _NOTHING:
+            return False
+    return True
 
 
 def _filled(piece: Piece, facts: Facts, language: str) -> str:
@@ -125,15 +133,22 @@ def _shown(value: object, piece: Piece, language: str) -> str:
     if "|" in piece.form:
         one, other = piece.form.split("|", 1)
         return one if value == 1 else other
+    if type(value) in _SIMPLE:
+        return _put(str(value), piece, language)
     if isinstance(value, Mapping):
         return ", ".join(
             f"{count} × {_shown(name, piece, language)}" for name, count in value.items()
         )
     if isinstance(value, list | tuple):
         return ", ".join(_shown(item, piece, language) for item in value)
+    return _put(str(value), piece, language)
+
+
+def _put(plain: str, piece: Piece, language: str) -> str:
+    """A fact that is one word, put into the language."""
     if piece.form == "title":
-        return rule(str(value), language).title
-    words, plain = _SPEECH[language].words, str(value)
+        return rule(plain, language).title
+    words = _SPEECH[language].words
     known = words.get(f"{piece.fact}.{plain}")
     if piece.form == "word":
         return known or words.get(plain) or _either(plain, piece, language)
