@@ -45,11 +45,11 @@ def players_of(
     ]
     lists.append((NEUTRAL, f"{base}/neutral/routes", neutral))
     claimed, owner = references.claims(lists, names)
-    players = tuple(
+    players = [
         _player(game, references, row or {}, name, routes, f"{base}/players/{seat}")
         for seat, (row, name, routes) in enumerate(zip(rows, names, claimed, strict=False))
-    )
-    return players, owner, claimed[-1]
+    ]
+    return tuple(players), owner, claimed[-1]
 
 
 def _player(

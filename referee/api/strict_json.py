@@ -48,7 +48,8 @@ def loads(raw: bytes) -> object:
     except orjson.JSONDecodeError as error:
         exact(raw)
         raise NotJsonError("SYNTAX", line=error.lineno, column=error.colno) from error
-    if raw.count(b"[") + raw.count(b"{") > DEEPEST and _is_deep(value):
+    # Of what is nested so deep there are as many brackets that open, and as many that close.
+    if len(raw.translate(None, _NO_BRACKETS)) > 2 * DEEPEST and _is_deep(value):
         raise NotJsonError("TOO_DEEP", limit=DEEPEST)
     return value if _is_whole(value, raw) else exact(raw)
 

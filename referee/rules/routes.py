@@ -32,6 +32,7 @@ def lines(standing: Standing) -> Receipts:
 
 def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
     """More pieces of a kind on routes (and on a mat) than a player has (`claim.pieces`)."""
+    supply = game.features.supply
     for seat, player in enumerate(players):
         used = pieces.used(game, player)
         for kind, piece in game.pieces.items():
@@ -43,9 +44,10 @@ def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
                     f"/players/{seat}/routes",
                     {"player": player.name, "kind": kind, "count": used[kind], "limit": limit},
                 )
-        supply = game.features.supply
+        if supply is None or player.supply is not None:
+            continue
         total = sum(used.values())
-        if supply and player.supply is None and total > supply.pieces:
+        if total > supply.pieces:
             yield Finding(
                 Code.SUPPLY_EXCEEDED,
                 "lakes.setup.pieces",
