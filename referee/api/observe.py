@@ -9,7 +9,6 @@ import os
 import random
 import re
 import time
-from collections import Counter as Tally
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache, lru_cache
@@ -149,9 +148,8 @@ def count(map_id: str, reply: Reply) -> None:
     """Count a verdict, and findings by their code."""
     if reply.legal is not None:
         _verdicts(map_id, reply.legal).inc()
-    if reply.findings:
-        for code, number in Tally([finding.code for finding in reply.findings]).items():
-            _findings(code).inc(number)
+    for finding in reply.findings:
+        _findings(finding.code).inc()
 
 
 @cache

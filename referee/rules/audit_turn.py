@@ -17,7 +17,8 @@ def turn_state(game: Game, position: Position) -> Iterator[Finding]:
     now = position.turn
     if now is None:
         return
-    yield from _drawn(position, now)
+    if now.drawn:
+        yield from _drawn(position, now)
     facts: Facts
     if now.phase == "setup" and (now.drawing or position.owner):
         facts = {"phase": now.phase}
@@ -44,7 +45,7 @@ def _drawn(position: Position, now: Turn) -> Iterator[Finding]:
     if len(now.drawn) > 1:
         facts = {"count": len(now.drawn), "most": 1}
         yield Finding(Code.DRAWN_TOO_MANY, "draw.two", pointer, facts)
-    if now.drawn and now.express:
+    if now.express:
         facts = {"express": now.express}
         yield Finding(Code.EXPRESS_FIRST, "korea.express.draw", pointer, facts)
     hand = None if now.player is None else position.players[now.player].hand
