@@ -36,7 +36,7 @@ def lines(standing: Standing) -> Receipts:
                 continue
             if free is None:
                 free = still_free(game, standing.players, standing.neutral)
-            lacking = lacking or network.Lacking(own, open_to(board, player, free))
+            lacking = lacking or network.Lacking(own, free)
             receipt.append(_unfinished(board, ticket, lacking.of(ticket)))
         receipts.append(receipt)
     return receipts
@@ -69,7 +69,11 @@ def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int] | None) -> L
 
 
 def still_free(game: Game, players: Sequence[Player], neutral: Sequence[int]) -> list[int]:
-    """The routes that nobody owns and that no claim has closed (`claim.parallel-closed`)."""
+    """The routes that nobody owns and that no claim has closed (`claim.parallel-closed`).
+
+    A track beside one's own is among them (`claim.parallel-same-player`), but it is no way to what
+    one lacks: it leads where one's own leads for nothing.
+    """
     board = game.board
     owned = set(neutral).union(*[player.routes for player in players])
     free = sorted(set(range(len(board.routes))) - owned)
@@ -80,14 +84,6 @@ def still_free(game: Game, players: Sequence[Player], neutral: Sequence[int]) ->
         for route in free
         if route not in board.paired or owned.isdisjoint(board.routes[route].parallel)
     ]
-
-
-def open_to(board: Board, player: Player, free: Sequence[int]) -> list[int]:
-    """Of the free routes those not beside a player's own (`claim.parallel-same-player`)."""
-    own, routes = set(player.routes), board.routes
-    if own.isdisjoint(board.paired):
-        return list(free)
-    return [index for index in free if own.isdisjoint(routes[index].parallel)]
 
 
 def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
