@@ -10,6 +10,14 @@ from xdist.scheduler import LoadScopeScheduling
 from tests.contract.checking import CheckedClient
 
 TOGETHER = {
+    "tests/contract/test_schemathesis.py::test_finds_no_failure[play]": "play",
+    "tests/pages/browser/test_for_everybody.py": "pages",
+    "tests/pages/browser/test_keeping.py": "pages",
+    "tests/pages/browser/test_players.py": "pages",
+    "tests/pages/browser/test_weight.py": "pages",
+    "tests/contract/test_schemathesis.py::test_finds_no_failure[snapshots]": "snapshots",
+    "tests/pages/browser/": "games on pages",
+    "tests/contract/test_schemathesis.py::test_finds_no_failure[pictures]": "pictures",
     "tests/api/test_service_gunicorn.py": "servers",
     "tests/hostile/test_any_bytes.py::test_any_bytes_over_a_socket": "servers",
     "tests/hostile/test_requests.py": "servers",
@@ -17,21 +25,34 @@ TOGETHER = {
     "tests/trust/test_observing.py": "servers",
     "tests/trust/test_soak.py": "servers",
     "tests/trust/test_stopping.py": "servers",
-    "tests/trust/test_cpu.py": "measuring",
     "tests/deploy/test_image.py": "image",
+    "tests/contract/test_schemathesis.py": "links",
+    "tests/trust/test_cpu.py": "measuring",
     "tests/test_packaging.py": "packages",
-    "tests/pages/browser/": "browser",
 }
 """What runs in one process where there are several: servers, so that the others have the cores;
-what measures, so that it does not measure itself; and what is made once for all tests of a file."""
+what measures, so that it does not measure itself; and what is made once for all tests of a file.
+Pages are seen in two browsers, each with half of the tests. The groups that take longest begin
+first: what is left for the end is short, and all processes end together."""
+GROUPS = list(dict.fromkeys(TOGETHER.values()))
+
+
+def group_of(nodeid: str) -> str | None:
+    """The group that a test is in."""
+    return next((group for start, group in TOGETHER.items() if nodeid.startswith(start)), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the groups first, in their order."""
+    place = {group: number for number, group in enumerate([*GROUPS, None])}
+    items.sort(key=lambda item: place[group_of(item.nodeid)])
 
 
 class Together(LoadScopeScheduling):
     """Sends the tests of a group to one process, all others to the one that is free."""
 
     def _split_scope(self, nodeid: str) -> str:
-        groups = (group for start, group in TOGETHER.items() if nodeid.startswith(start))
-        return next(groups, nodeid)
+        return group_of(nodeid) or nodeid
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -39,7 +60,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Togethe
     """What sends tests to processes with `--dist loadgroup`.
 
     The groups that xdist itself knows are lost with pytest 9.2. Here they begin in the order of
-    their first tests, so that the longest is not left for the end.
+    their first tests.
     """
     if config.getvalue("dist") != "loadgroup":
         return None

@@ -1,6 +1,6 @@
 """A browser, the service to look at with it, and fresh pages.
 
-One process runs all of these tests, so that there is one browser and one service.
+Each process that runs some of these tests has one browser and one service for all of them.
 """
 
 from __future__ import annotations
