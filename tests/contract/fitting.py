@@ -23,6 +23,8 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
 NOTHING = object()
 """What the map does not have."""
 FEW = 4
+SMALL = 16
+"""Routes of a small board."""
 
 
 def fitted(operation: str, map_id: str, body: Any) -> Any:
@@ -49,6 +51,40 @@ def _schemas(map_id: str, board_is_open: bool) -> Mapping[str, Any]:
     return narrowed(MAPS[map_id], board_is_open=board_is_open)
 
 
+def contents_of(map_id: str, board: Any) -> Mapping[str, Any]:
+    """What is on the board of a body.
+
+    Most boards that come with it are small, as those are that people draw: a printed one takes four
+    times as long to read. Every fourth is printed all the same.
+    """
+    if isinstance(board, dict) and checksum(board) % 4:
+        return _small(map_id)
+    return MAPS[map_id].contents
+
+
+@cache
+def _small(map_id: str) -> Mapping[str, Any]:
+    """The first routes of a board, and what lies between their ends."""
+    contents = MAPS[map_id].contents
+    routes = contents["routes"][:SMALL]
+    ends = {route[end] for route in routes for end in ("from", "to")}
+    return {
+        "places": [place for place in contents["places"] if place["id"] in ends],
+        "routes": routes,
+        "tickets": [t for t in contents["tickets"] if ends >= _ends_of(t)],
+        "points": contents["points"],
+    }
+
+
+def _ends_of(ticket: Mapping[str, Any]) -> set[str]:
+    return {ticket["from"], ticket["to"], *(ticket.get("neutral") or ())}
+
+
+def checksum(value: Any) -> int:
+    """A number that is the same for the same value in every run."""
+    return zlib.crc32(json.dumps(value, sort_keys=True).encode())
+
+
 def _types(node: Any) -> set[str]:
     told = node.get("type", ())
     return {told} if isinstance(told, str) else set(told)
@@ -59,6 +95,7 @@ class Fitting:
 
     def __init__(self, game_map: GameMap, body: Mapping[str, Any]) -> None:
         self.map = game_map
+        self.contents = contents_of(game_map.id, body.get("board"))
         self.is_open = body.get("board") == "open"
         self.schemas = _schemas(game_map.id, self.is_open)
         players = body.get("players") or (body.get("position") or {}).get("players") or [{}]
@@ -68,14 +105,18 @@ class Fitting:
     def _claims(self) -> Iterator[Any]:
         """Tracks that nobody has claimed yet."""
         if self.is_open:
-            places = [place["id"] for place in self.map.contents["places"]]
-            return ({"from": one, "to": other} for one, other in combinations(places, 2))
-        return (route["id"] for route in self.map.contents["routes"])
+            return ({"from": one, "to": other} for one, other in combinations(self.places, 2))
+        return (route["id"] for route in self.contents["routes"])
+
+    @property
+    def places(self) -> list[str]:
+        """The places of the board."""
+        return [place["id"] for place in self.contents["places"]]
 
     def one_of(self, known: Any, value: Any) -> Any:
         """One of the things known, the same for the same value."""
         known = list(known)
-        return known[zlib.crc32(json.dumps(value, sort_keys=True).encode()) % len(known)]
+        return known[checksum(value) % len(known)]
 
     def fit(self, value: Any, node: Any) -> Any:
         """A value with names of the map, or nothing where the map has no such thing."""
@@ -206,7 +247,7 @@ def _options(fitting: Fitting, value: Any) -> Any:
 
 def _board(fitting: Fitting, _: Any) -> Any:
     members = ("places", "routes", "tickets", "points")
-    return {member: fitting.map.contents[member] for member in members}
+    return {member: fitting.contents[member] for member in members}
 
 
 def _route(fitting: Fitting, value: Any) -> Any:
@@ -223,9 +264,9 @@ def _route(fitting: Fitting, value: Any) -> Any:
 
 def _ticket(fitting: Fitting, value: Any) -> Any:
     if not fitting.is_open:
-        return fitting.one_of([ticket["id"] for ticket in fitting.map.contents["tickets"]], value)
+        return fitting.one_of([ticket["id"] for ticket in fitting.contents["tickets"]], value)
     worth = value.get("value", 5) if isinstance(value, dict) else 5
-    one, other = (place["id"] for place in fitting.map.contents["places"][:2])
+    one, other = fitting.places[:2]
     return {"from": one, "to": other, "value": worth}
 
 
@@ -246,7 +287,7 @@ WORDS: Mapping[str, Callable[[Fitting, Any], Any]] = {
     "KindChoice": _left_out,
     "Options": _options,
     "PieceKind": _of(lambda game_map: game_map.game.pieces),
-    "PlaceName": _of(lambda game_map: [place["id"] for place in game_map.contents["places"]]),
+    "PlaceName": lambda fitting, value: fitting.one_of(fitting.places, value),
     "PlayerName": _player_name,
     "Players": _players,
     "Position": _position,

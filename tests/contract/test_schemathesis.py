@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-import zlib
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,7 +24,7 @@ from schemathesis.openapi.checks import RejectedPositiveData
 from referee.api import create_app
 from tests.contract.checking import NDJSON, YAML
 from tests.contract.document import document, find, parsed
-from tests.contract.fitting import can_be_read, fitted
+from tests.contract.fitting import can_be_read, checksum, fitted
 from tests.contract.on_map import MAPS, READERS, checks, is_of_shape
 
 MapsFor = Callable[[str, Any], list[str]]
@@ -131,8 +130,7 @@ def as_asked(map_id: str, _: Any) -> list[str]:
 
 def elsewhere(map_id: str, body: Any) -> list[str]:
     """The maps, the one that is asked for last; with which they begin is chosen by the body."""
-    told = json.dumps(body, sort_keys=True)
-    return sorted(MAPS, key=lambda one: (one == map_id, zlib.crc32((one + told).encode())))
+    return sorted(MAPS, key=lambda one: (one == map_id, checksum([one, body])))
 
 
 def on_some_map(name: str, known: list[str], body: Any) -> tuple[str, Any]:
