@@ -3,12 +3,11 @@
 import re
 
 import pytest
-import yaml
 
 from referee.pages.docs import STYLE, markdown, page, schemas
-from referee.resources import openapi_path
+from tests.contract.document import document
 
-DOCUMENT = yaml.safe_load(openapi_path().read_bytes())
+DOCUMENT = document()
 
 
 @pytest.fixture(scope="module")
