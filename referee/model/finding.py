@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from referee.model.codes import Code
 
@@ -23,7 +23,7 @@ class Finding(Struct, frozen=True):
     code: Code
     rule: str
     pointer: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact]
 
 
 class Unchecked(Struct, frozen=True):

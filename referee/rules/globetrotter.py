@@ -14,7 +14,7 @@ def lines(standing: Standing) -> Receipts:
     """
     feature = standing.game.features.globetrotter
     counts = standing.counts
-    most = max(counts, default=0)
+    most = max(counts)
     if feature is None or (most == 0 and not standing.game.options.globetrotter_without_tickets):
         return [[] for _ in counts]
     tied = counts.count(most) > 1

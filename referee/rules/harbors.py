@@ -19,6 +19,8 @@ def lines(standing: Standing) -> Receipts:
     points (`lakes.harbor.unbuilt`).
     """
     feature, board = standing.game.features.harbors, standing.game.board
+    if feature is None:
+        return [[] for _ in standing.players]
     receipts: Receipts = []
     for seat, player in enumerate(standing.players):
         receipt = []
@@ -29,13 +31,12 @@ def lines(standing: Standing) -> Receipts:
                 for ticket in completed
                 if city in board.tickets[ticket].ends
             )
-            points = feature.points[min(len(named), len(feature.points) - 1)] if feature else 0
+            points = feature.points[min(len(named), len(feature.points) - 1)]
             facts: Facts = {"harbor": board.places[city].id, "tickets": named}
             receipt.append(Line("harbors", "lakes.harbor.points", points, facts))
-        for number in range(len(player.harbors), feature.each if feature else 0):
-            unbuilt = feature.unbuilt if feature else 0
+        for number in range(len(player.harbors), feature.each):
             facts = {"unbuilt": number + 1}
-            receipt.append(Line("harbors", "lakes.harbor.unbuilt", unbuilt, facts))
+            receipt.append(Line("harbors", "lakes.harbor.unbuilt", feature.unbuilt, facts))
         receipts.append(receipt)
     return receipts
 

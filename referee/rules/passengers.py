@@ -29,7 +29,7 @@ def lines(standing: Standing) -> Receipts:
     with_none = standing.game.options.passenger_place_with_none
     for color in feature.colors:
         counts = [player.passengers.get(color, 0) for player in standing.players]
-        most = max(counts, default=0)
+        most = max(counts)
         if most == 0:
             continue
         for seat, count in enumerate(counts):

@@ -153,5 +153,7 @@ def placement(
 
     Unknown where the number of cards is not told, or the spot of another train in the line.
     """
-    free, hidden = open_spots(game, position, line, (count or 0) + (express or 0))
-    return Placement(line, None if count is None or hidden or not free else free[0])
+    if count is None:
+        return Placement(line, None)
+    free, hidden = open_spots(game, position, line, count + (express or 0))
+    return Placement(line, None if hidden or not free else free[0])

@@ -24,7 +24,7 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
     turn = position.turn or NO_TURN
     phase = action.phase
     if is_over(position):
-        yield Finding(Code.GAME_OVER, "turn.game-over", "/action")
+        yield Finding(Code.GAME_OVER, "turn.game-over", "/action", {})
     elif position.turns_left is None and somebody_at_limit(game, position):
         yield Unchecked("turn.game-over", "/last_round")
     if turn.phase is not None and turn.phase != phase:

@@ -128,7 +128,7 @@ def test_a_score_has_its_lines_and_what_was_recorded_and_assumed():
     assert answer["assumed"] == [{"pointer": "#/players/1/tickets", "part": "tickets"}]
 
 
-ODD = (Finding(Code.THREE_WILDS, "draw.three-wilds", "/row"),)
+ODD = (Finding(Code.THREE_WILDS, "draw.three-wilds", "/row", {}),)
 JUDGED = {
     **positioned(waiting={"Köln": {"red": 1}}),
     "action": {"type": "claim_route", "route": "berlin-leipzig", "passengers": {"Köln": "red"}},
@@ -139,8 +139,8 @@ def test_an_illegal_action_has_findings_and_nothing_follows():
     request = read_verdict(MAPS["germany"], JUDGED)
     findings = (
         Finding(Code.CARDS_NOT_NAMED, "claim.hand", "/action/cards", {"player": "Anna"}),
-        Finding(Code.GAME_OVER, "turn.game-over", "/action"),
-        Finding(Code.PASSENGER_NOT_THERE, "germany.passengers.take", "/action/passengers/köln"),
+        Finding(Code.GAME_OVER, "turn.game-over", "/action", {}),
+        Finding(Code.PASSENGER_NOT_THERE, "germany.passengers.take", "/action/passengers/köln", {}),
     )
     verdict = Verdict(
         findings, (Unchecked("turn.order", "/turn"), Unchecked("claim.hand", "/action"))
@@ -208,7 +208,7 @@ def test_a_replay_points_at_its_actions():
     request = read_replay(MAPS["germany"], {**positioned(), "actions": [{"type": "pass"}] * 2})
     verdicts = (
         Verdict((), (), Effects(), request.position),
-        Verdict((Finding(Code.PASS_NOT_ALLOWED, "turn.pass", "/action/type"),), ()),
+        Verdict((Finding(Code.PASS_NOT_ALLOWED, "turn.pass", "/action/type", {}),), ()),
     )
     game = request.table.game
     replay = Replay(verdicts, 1, request.position, score(game, request.position.players))

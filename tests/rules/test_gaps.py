@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
+from referee.model.action import NeutralTurn
 from referee.model.position import Turn
 from referee.rules import express, neutral, passengers, tolls
 from referee.rules.audit_position import audit_position
-from referee.rules.judge import legal_actions
+from referee.rules.judge import follow, legal_actions
 from tests.rules.tables import by_name, own_board, table
 
 
@@ -57,6 +58,22 @@ def test_turn_pass_passes_in_a_row_go_on_counting_into_the_phase_after(number, t
     now = Turn(player=1, round=number, phase="play")
     after = neutral.phase_begins(two.game, two.position("Ben"), now, None, 1)
     assert (after.turn.passes, after.turn.phase) == (1, told)
+
+
+def test_nederland_neutral_a_pair_that_no_track_joins_is_as_blank():
+    own = own_board(
+        "nederland",
+        ["ulm linz 2 toll=1", "linz wien 2 toll=1"],
+        ["ulm linz 5"],
+        neutral_player=True,
+    )
+    unjoined = replace(own.board.tickets[0], neutral=(0, 2))
+    here = replace(own, board=replace(own.board, tickets=(unjoined,)))
+    two = table(here, {"Anna": {}, "Ben": {}})
+    position = two.position("Ben", round=6, phase="neutral")
+    effects, after = follow(here, position, NeutralTurn(0))
+    assert effects.pieces == {}
+    assert (after.neutral.routes, after.neutral.stopped) == ((), False)
 
 
 def test_germany_passengers_take_on_a_board_of_ones_own_any_number_may_wait():

@@ -46,7 +46,7 @@ def begin(game: Game, position: Position, action: DrawCards) -> Draw:
     turn = position.turn or NO_TURN
     state = piles.piles_of(game, position)
     if action.express is not None:
-        state = piles.draw(game, state, _deck(game), express_count(game, position, action))
+        state = piles.draw(game, state, _deck(game), express_count(game, position, action.express))
     due = 0 if piles.is_dead(state, _deck(game)) else turn.express
     return Draw(state, len(turn.drawn), due, None if turn.unseen else False)
 
@@ -55,22 +55,16 @@ def _deck(game: Game) -> str:
     return next(iter(game.cards.decks))
 
 
-def express_count(game: Game, position: Position, action: DrawCards) -> int:
-    """How many cards an express card brings: its value, or as many as there are.
-
-    Where it is not known how many there are, it is as many as are told.
-    """
-    value = action.express or 0
+def express_count(game: Game, position: Position, value: int) -> int:
+    """How many cards an express card brings: its value, or as many as there are."""
     held = piles.available(piles.piles_of(game, position), _deck(game))
-    if held is not None:
-        return min(value, held)
-    return value if action.express_cards is None else len(action.express_cards)
+    return value if held is None else min(value, held)
 
 
 def check(game: Game, position: Position, seat: int, action: DrawCards) -> Iterator[Reason]:
     """Each pick in turn must be possible on what the one before left (`draw.*`)."""
     if action.express is not None:
-        yield from _check_express(game, position, seat, action)
+        yield from _check_express(game, position, seat, action.express, action.express_cards)
     elif action.express_cards:
         facts: Facts = {"count": len(action.express_cards), "expected": 0}
         at = "/action/express_cards"
@@ -105,10 +99,14 @@ def _check_no_picks(
 
 
 def _check_express(
-    game: Game, position: Position, seat: int, action: DrawCards
+    game: Game,
+    position: Position,
+    seat: int,
+    value: int,
+    cards: tuple[str | None, ...] | None = None,
 ) -> Iterator[Reason]:
     """Spent before the first card, for at least one card (`korea.express.draw`)."""
-    turn, value = position.turn or NO_TURN, action.express or 0
+    turn = position.turn or NO_TURN
     rule = "korea.express.draw"
     yield from express.check_spent(game, position.players[seat], value)
     if turn.drawing:
@@ -120,12 +118,11 @@ def _check_express(
         return
     if least < value and held is None:
         yield Unchecked(rule, "/deck")
-    cards = action.express_cards
     if cards is not None:
         most = value if held is None else min(value, held)
         fewest = max(1, min(value, least))
-        if not fewest <= len(cards) <= most:
-            expected = most if len(cards) > most else fewest
+        expected = max(fewest, min(len(cards), most))
+        if len(cards) != expected:
             facts: Facts = {"count": len(cards), "expected": expected}
             yield Finding(Code.EXPRESS_CARDS, rule, "/action/express_cards", facts)
 
@@ -203,7 +200,7 @@ def follow(
     state = begin(game, position, action)
     hand = position.players[seat].hand
     if action.express is not None:
-        blind = (None,) * express_count(game, position, action)
+        blind = (None,) * express_count(game, position, action.express)
         for card in blind if action.express_cards is None else action.express_cards:
             hand = gain(hand, card)
     drawn = list(turn.drawn)
@@ -251,7 +248,7 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     begun = {
         value: begin(game, position, DrawCards((), value))
         for value in cards
-        if not barred(_check_express(game, position, seat, DrawCards((), value)))
+        if not barred(_check_express(game, position, seat, value))
     }
     for pick, choices in picks.offers(game, now.piles, row=not turn.express):
         if not barred(_check_pick(game, now, pick, "")):

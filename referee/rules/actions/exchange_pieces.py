@@ -71,7 +71,7 @@ def _swapped(counts: Mapping[str, int] | None, action: ExchangePieces) -> Mappin
     if counts is None:
         return None
     change = {action.give: -action.count, action.take: action.count}
-    return {kind: number + change.get(kind, 0) for kind, number in counts.items()}
+    return {kind: number + change[kind] for kind, number in counts.items()}
 
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:

@@ -107,7 +107,6 @@ def follow(
     """
     state = neutral.state(game, position)
     effects = Effects(pieces={})
-    after = position
     if action.ticket is None:
         after = replace(_reshuffled(game, position), neutral=replace(state, stopped=True))
     else:
@@ -139,7 +138,7 @@ def _place(
             owner = replace(owner, tolls=owner.tolls + route.toll)
             players = seated(players, beside, owner)
     left = (state.pieces or 0) - route.length
-    marker = (seat + 1) % len(players) if choice else seat
+    marker = 1 - seat if choice else seat
     state = replace(state, routes=(*state.routes, track), pieces=left, marker=marker)
     owner_of: Mapping[int, int] = {**position.owner, track: NEUTRAL}
     effects = Effects(pieces={route.piece: route.length}, toll=toll)

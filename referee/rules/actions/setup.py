@@ -160,10 +160,10 @@ def follow_keep(
 
 
 def offers_keep(game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every mix that may be dealt and every number that may be kept, by number."""
+    """Every mix that may be dealt and every number kept of it, of which not all are legal."""
     setup = game.features.tickets.setup
     for dealt in mixes(game, 1, setup.draw):
-        for kept in range(setup.keep, (setup.keep if setup.exactly else setup.draw) + 1):
+        for kept in range(setup.draw + 1):
             yield Listed(KeepTickets(dealt, kept, seat))
 
 
@@ -259,9 +259,8 @@ def follow_pieces(
 
 
 def offers_pieces(game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every mix."""
+    """Every mix that adds up, of which not all are legal."""
     first, second = game.pieces
-    for count in range(game.pieces[first].count + 1):
-        rest = pieces.total(game) - count
-        if 0 <= rest <= game.pieces[second].count:
-            yield Listed(ChoosePieces({first: count, second: rest}, seat))
+    total = pieces.total(game)
+    for count in range(total + 1):
+        yield Listed(ChoosePieces({first: count, second: total - count}, seat))

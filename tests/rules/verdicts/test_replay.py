@@ -6,7 +6,7 @@ from referee.model.action import ClaimRoute, DrawCards, Pass, Pick
 from referee.model.codes import Code
 from referee.rules.judge import play
 from referee.rules.replay import replay
-from tests.rules.tables import routes_of, table
+from tests.rules.tables import own_board, routes_of, table
 
 TWO = table("germany", {"Anna": {"tickets": [], "hand": {"orange": 4}}, "Ben": {"tickets": []}})
 START = TWO.position("Anna", row=["red", "blue", "green", "black", "white"], deck=80, discards=5)
@@ -40,6 +40,16 @@ def test_turn_order_it_ends_with_the_first_illegal_action():
 def test_turn_order_nothing_played_leaves_the_position():
     told = played()
     assert (told.verdicts, told.first_illegal, told.position) == ((), None, START)
+
+
+def test_nederland_neutral_its_tracks_are_in_the_way_of_a_ticket():
+    routes = ["linz ulm 1 toll=1", "linz wien 2 toll=1", "ulm wien 3 toll=1"]
+    board = own_board("nederland", routes, ["linz ulm 9"])
+    two = table(board, {"Anna": {"tickets": "linz-ulm"}, "Ben": {}})
+    for routes, spaces in (("", 1), ("linz-ulm", 5)):
+        reached = replay(two.game, two.position(neutral={"routes": routes}), [])
+        (line,) = [line for line in reached.score.players[0].lines if line.part == "tickets"]
+        assert line.facts["missing"]["spaces"] == spaces
 
 
 def test_turn_order_an_action_is_read_where_it_is_played():
