@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from msgspec.structs import replace
-
 from referee.model.action import Chosen, Mix
 from referee.model.codes import Code
 from referee.model.features import Return
@@ -91,23 +89,30 @@ def check_free(
 ) -> Iterator[Reason]:
     """A ticket card exists once (`tickets.unique`); tickets not known may be any."""
     for number, card in enumerate(cards):
-        holder = next((p.name for p in position.players if card in (p.tickets or ())), None)
-        if holder is not None or card in cards[:number]:
-            facts: Facts = {"ticket": game.board.tickets[card].id, "holder": holder}
-            at = f"{pointer}/{number}"
-            yield Finding(Code.TICKET_HELD_TWICE, "tickets.unique", at, facts)
-    for seat, player in enumerate(position.players):
-        if cards and player.tickets is None:
-            yield Unchecked("tickets.unique", f"/players/{seat}/tickets")
+        yield from _check_once(game, position, card, cards[:number], f"{pointer}/{number}")
+    if cards:
+        yield from _check_told(position)
 
 
 def check_one(game: Game, position: Position, card: int) -> Iterator[Reason]:
     """The one ticket that an action is about exists once (`tickets.unique`)."""
-    for reason in check_free(game, position, (card,), "/action"):
-        if isinstance(reason, Finding):
-            yield replace(reason, pointer="/action/ticket")
-        else:
-            yield reason
+    yield from _check_once(game, position, card, (), "/action/ticket")
+    yield from _check_told(position)
+
+
+def _check_once(
+    game: Game, position: Position, card: int, others: tuple[int, ...], pointer: str
+) -> Iterator[Finding]:
+    holder = next((p.name for p in position.players if card in (p.tickets or ())), None)
+    if holder is not None or card in others:
+        facts: Facts = {"ticket": game.board.tickets[card].id, "holder": holder}
+        yield Finding(Code.TICKET_HELD_TWICE, "tickets.unique", pointer, facts)
+
+
+def _check_told(position: Position) -> Iterator[Unchecked]:
+    for seat, player in enumerate(position.players):
+        if player.tickets is None:
+            yield Unchecked("tickets.unique", f"/players/{seat}/tickets")
 
 
 def check_number_kept(kept: Chosen, least: int, most: int, rule: str) -> Iterator[Finding]:

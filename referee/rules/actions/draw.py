@@ -243,7 +243,7 @@ def _with_drawn(
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every first pick, and with an express card what may be picked after its cards."""
     turn = position.turn or NO_TURN
-    cards = () if turn.drawing else express.unspent(game, position.players[seat])
+    cards = express.unspent(game, position.players[seat])
     now = begin(game, position, DrawCards(()))
     begun = {
         value: begin(game, position, DrawCards((), value))

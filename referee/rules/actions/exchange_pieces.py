@@ -43,7 +43,7 @@ def in_box(game: Game, player: Player, kind: str) -> tuple[int, bool]:
     """The pieces of a kind in a player's box; where unknown, the most there could be."""
     count, on_board = game.pieces[kind].count, pieces.used(game, player)[kind]
     if player.supply is not None:
-        return max(0, count - player.supply.get(kind, 0)), True
+        return max(0, count - player.supply[kind]), True
     left, known = pieces.most_left(game, player, kind)
     if known:
         return max(0, count - on_board - left), True

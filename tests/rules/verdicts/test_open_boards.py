@@ -32,6 +32,16 @@ def test_germany_tickets_decks_a_ticket_that_says_its_deck_is_held_to_it():
     assert finding.code is Code.TICKET_OF_OTHER_DECK
 
 
+def test_germany_tickets_decks_one_that_does_not_say_its_deck_excuses_no_other():
+    kept = [
+        {"from": "Berlin", "to": "München", "value": 15},
+        {"from": "Berlin", "to": "Ulm", "value": 9, "deck": "short"},
+    ]
+    action = {"type": "draw_tickets", "count": {"long": 4}, "kept": kept}
+    (finding,) = play(*asked(action)).findings
+    assert (finding.code, finding.pointer) == (Code.TICKET_OF_OTHER_DECK, "/action/kept/1")
+
+
 def test_germany_tickets_decks_cards_of_unknown_decks_announce_no_mix():
     drawn = [{"from": "Berlin", "to": "Ulm", "value": value} for value in (1, 2, 3, 4)]
     action = {"type": "draw_tickets", "count": 4, "drawn": drawn, "kept": drawn[:1]}
