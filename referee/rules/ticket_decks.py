@@ -190,7 +190,7 @@ def _lost(game: Game, mix: Mapping[str, int], kept: Chosen | None) -> dict[str, 
     asked = [deck for deck, number in mix.items() if number]
     if kept is not None and not isinstance(kept, int):
         decks = Counter(game.board.tickets[card].deck for card in kept)
-        if len(lost) > 1 and "" not in decks:
+        if "" not in decks:
             return {deck: decks[deck] for deck in lost}
         kept = len(kept)
     if kept == sum(mix.values()):

@@ -41,12 +41,12 @@ class Draw(Struct, frozen=True):
     ended: bool | None = False
 
 
-def begin(game: Game, position: Position, action: DrawCards) -> Draw:
-    """The draw before the first pick, the cards of an express card taken."""
+def begin(game: Game, position: Position, value: int | None) -> Draw:
+    """The draw before the first pick, the cards of an express card of a value taken."""
     turn = position.turn or NO_TURN
     state = piles.piles_of(game, position)
-    if action.express is not None:
-        state = piles.draw(game, state, _deck(game), express_count(game, position, action.express))
+    if value is not None:
+        state = piles.draw(game, state, _deck(game), express_count(game, position, value))
     due = 0 if piles.is_dead(state, _deck(game)) else turn.express
     return Draw(state, len(turn.drawn), due, None if turn.unseen else False)
 
@@ -69,7 +69,7 @@ def check(game: Game, position: Position, seat: int, action: DrawCards) -> Itera
         facts: Facts = {"count": len(action.express_cards), "expected": 0}
         at = "/action/express_cards"
         yield Finding(Code.EXPRESS_CARDS, "korea.express.draw", at, facts)
-    state = begin(game, position, action)
+    state = begin(game, position, action.express)
     if not action.picks:
         yield from _check_no_picks(game, position, state, action)
     for number, pick in enumerate(action.picks):
@@ -197,7 +197,7 @@ def follow(
     seen it is not known whether the turn is over (`draw.wild-face-up-alone`).
     """
     turn = position.turn or NO_TURN
-    state = begin(game, position, action)
+    state = begin(game, position, action.express)
     hand = position.players[seat].hand
     if action.express is not None:
         blind = (None,) * express_count(game, position, action.express)
@@ -244,9 +244,9 @@ def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every first pick, and with an express card what may be picked after its cards."""
     turn = position.turn or NO_TURN
     cards = express.unspent(game, position.players[seat])
-    now = begin(game, position, DrawCards(()))
+    now = begin(game, position, None)
     begun = {
-        value: begin(game, position, DrawCards((), value))
+        value: begin(game, position, value)
         for value in cards
         if not barred(_check_express(game, position, seat, value))
     }
