@@ -209,7 +209,7 @@ def follow(
             drawn.append(pick.card)
         hand = gain(hand, pick.card)
         state = take(game, state, pick)
-    more = True if state.due else can_take(game, state)
+    more = can_take(game, state)
     over = not action.picks or more is False
     unseen = not over and state.ended is None
     if not over:
