@@ -22,13 +22,9 @@ def discards_are_kept(game: Game) -> bool:
 
 
 def stock(game: Game, position: Position) -> dict[str, int | None]:
-    """The tickets in each deck (and in the discard); None where not told."""
-    decks = dict.fromkeys(game.features.tickets.decks)
-    piles: dict[str, int | None] = {
-        **decks,
-        **({DISCARDS: None} if discards_are_kept(game) else {}),
-    }
-    return {**piles, **(position.ticket_deck or {})}
+    """The tickets in each deck, and in the discard if any are told; None where not told."""
+    decks: dict[str, int | None] = dict.fromkeys(game.features.tickets.decks)
+    return {**decks, **(position.ticket_deck or {})}
 
 
 def held(game: Game, position: Position) -> dict[str, int | None]:

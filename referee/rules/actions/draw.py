@@ -162,8 +162,7 @@ def take(game: Game, state: Draw, pick: Pick) -> Draw:
     """
     if pick.source == "row":
         ended = None if pick.card is None else pick.card == game.cards.wild
-        after = picks.take_face_up(game, state.piles, pick)
-        return Draw(after, state.taken + 1, 0, ended if state.taken == 0 else False)
+        return Draw(picks.take_face_up(game, state.piles, pick), state.taken + 1, ended=ended)
     deck = picks.deck_of(game, pick) or _deck(game)
     after = piles.draw(game, state.piles, deck)
     if state.due:
