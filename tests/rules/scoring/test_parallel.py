@@ -80,6 +80,7 @@ TRIPLE = ["dortmund-dusseldorf-1", "dortmund-dusseldorf-2", "dortmund-dusseldorf
         ),
         f"{CLOSED}: two of a triple with three players": (3, [[2], [], [0]], [(CLOSED, 0, 0)]),
         f"{SAME}: two of a triple by one of four": (4, [[2, 0], [1]], [(SAME, 0, 0)]),
+        f"{SAME}: the last two of a triple": (4, [[1, 2]], [(SAME, 0, 1)]),
         f"{SAME}: all three by one": (
             4,
             [[0, 1, 2]],
