@@ -167,24 +167,26 @@ def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
 
     A row that is short has run out (`draw.reshuffle`): if nothing else was told, none is laid.
     """
-    row = None if state.row is None else list(state.row)
-    at = None
-    if row is not None:
-        at = row.index(pick.card) if pick.card in row else row.index(None)
     living = _living(game, state)
     card = pick.replacement
     if not living or (card is None and _has_run_out(game, state)):
-        if row is not None and at is not None:
-            del row[at]
-        return replace(state, row=None if row is None else tuple(row))
-    if row is not None and at is not None:
-        row[at] = card
+        return replace(state, row=_in_stead(state.row, pick.card, ()))
     deck = pick.replacement_from
     if deck is None and card is not None:
         deck = game.cards.kinds[card].deck
-    state = replace(state, row=None if row is None else tuple(row))
+    state = replace(state, row=_in_stead(state.row, pick.card, (card,)))
     sources = living if deck is None else (deck,)
     return piles.either([piles.draw(game, state, source) for source in sources])
+
+
+def _in_stead(
+    row: tuple[str | None, ...] | None, taken: str | None, laid: tuple[str | None, ...]
+) -> tuple[str | None, ...] | None:
+    """The row with a card taken and others laid in its stead; one not seen may be any."""
+    if row is None:
+        return None
+    at = row.index(taken if taken in row else None)
+    return (*row[:at], *laid, *row[at + 1 :])
 
 
 def take_face_up(game: Game, state: Piles, pick: Pick) -> Piles:
