@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from referee.model.action import ClaimRoute
 from referee.rules.judge import legal_actions, play
-from tests.rules.tables import own_board, table
+from tests.rules.tables import by_name, own_board, table
 from tests.rules.verdicts import writing
 
 PAIR = ["ulm linz 1 red", "ulm linz 1 blue"]
+UNSURE = ["claim.free /action/route"]
 
 
 def colorless(map_id, *routes):
@@ -49,26 +50,28 @@ def test_claim_color_every_color_is_listed():
     assert claims == [{"blue": 1}, {"red": 1}, {"wild": 1}]
 
 
-def test_claim_free_a_parallel_track_may_be_the_very_one_that_is_taken():
+@by_name(
+    "colors, left",
+    {
+        "claim.free: without colors it may be the very track that is taken": (("", ""), UNSURE),
+        "claim.free: without the color of the one claimed too": (("", "blue"), UNSURE),
+        "claim.free: without the color of the one taken too": (("red", ""), UNSURE),
+        "claim.free: with their colors they are two": (("red", "blue"), []),
+    },
+)
+def test_a_parallel_track_is_taken(colors, left):
+    pair = own_board("germany", PAIR)
+    routes = map(lambda route, color: replace(route, color=color), pair.board.routes, colors)
     players = {
         "Anna": {"hand": {"wild": 1}},
         "Ben": {"routes": ["linz-ulm-blue"]},
         "Carla": {},
         "Dirk": {},
     }
-    verdict = claimed(colorless("germany", *PAIR), players, cards={"wild": 1})
+    here = replace(pair, board=replace(pair.board, routes=tuple(routes)))
+    verdict = claimed(here, players, cards={"wild": 1})
     assert verdict.legal
-    assert unchecked(verdict) == ["claim.free /action/route"]
-
-
-def test_claim_free_with_its_color_it_is_another_track():
-    players = {
-        "Anna": {"hand": {"wild": 1}},
-        "Ben": {"routes": ["linz-ulm-blue"]},
-        "Carla": {},
-        "Dirk": {},
-    }
-    assert claimed(own_board("germany", PAIR), players, cards={"wild": 1}).certain
+    assert unchecked(verdict) == left
 
 
 def test_korea_province_place_any_line_may_be_the_right_one():
