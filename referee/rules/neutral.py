@@ -24,7 +24,7 @@ def state(game: Game, position: Position) -> Neutral:
         left = feature.pieces - sum(game.board.routes[route].length for route in told.routes)
     marker = told.marker
     if marker is None and not told.routes:
-        marker = 1
+        marker = min(1, len(position.players) - 1)
     return replace(told, pieces=left, marker=marker)
 
 

@@ -125,7 +125,10 @@ def follow(
         count = None if action.cards is None else sum(action.cards.values())
         placement = province.placement(game, position, action.province, count, action.express)
         mat = {**mat, placement.line: (*mat.get(placement.line, ()), placement.spot)}
-    used = {route.piece: pieces_needed(game, route, on_mat=action.province is not None)}
+    used = {route.piece: route.length}
+    if action.province is not None:
+        kind = pieces.mat_piece(game)
+        used[kind] = used.get(kind, 0) + 1
     left = player.pieces
     if left is not None:
         left = {kind: number - used.get(kind, 0) for kind, number in left.items()}

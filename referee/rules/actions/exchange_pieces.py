@@ -43,7 +43,7 @@ def in_box(game: Game, player: Player, kind: str) -> tuple[int, bool]:
     """The pieces of a kind in a player's box; where unknown, the most there could be."""
     count, on_board = game.pieces[kind].count, pieces.used(game, player)[kind]
     if player.supply is not None:
-        return max(0, count - player.supply[kind]), True
+        return max(0, count - player.supply.get(kind, 0)), True
     left, known = pieces.most_left(game, player, kind)
     if known:
         return max(0, count - on_board - left), True
@@ -71,7 +71,7 @@ def _swapped(counts: Mapping[str, int] | None, action: ExchangePieces) -> Mappin
     if counts is None:
         return None
     change = {action.give: -action.count, action.take: action.count}
-    return {kind: number + change[kind] for kind, number in counts.items()}
+    return {kind: number + change.get(kind, 0) for kind, number in counts.items()}
 
 
 def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:

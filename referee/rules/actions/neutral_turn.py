@@ -138,7 +138,7 @@ def _place(
             owner = replace(owner, tolls=owner.tolls + route.toll)
             players = seated(players, beside, owner)
     left = (state.pieces or 0) - route.length
-    marker = 1 - seat if choice else seat
+    marker = (seat + 1) % len(players) if choice else seat
     state = replace(state, routes=(*state.routes, track), pieces=left, marker=marker)
     owner_of: Mapping[int, int] = {**position.owner, track: NEUTRAL}
     effects = Effects(pieces={route.piece: route.length}, toll=toll)
