@@ -85,7 +85,8 @@ def check_route(game: Game, position: Position, seat: int, route: Route) -> Iter
                 "players": len(position.players),
             },
         )
-    if not route.color or not game.board.routes[beside].color:
+    taken = [other for other in route.parallel if other in owner]
+    if not all(game.board.routes[track].color for track in (route.index, *taken)):
         # Described without its color a track may be the very one that is taken.
         yield Unchecked("claim.free", pointer)
 

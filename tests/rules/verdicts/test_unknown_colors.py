@@ -57,18 +57,18 @@ def test_claim_color_every_color_is_listed():
         "claim.free: without the color of the one claimed too": (("", "blue"), UNSURE),
         "claim.free: without the color of the one taken too": (("red", ""), UNSURE),
         "claim.free: with their colors they are two": (("red", "blue"), []),
+        "claim.free: of two taken the second may be it": (("red", "blue", ""), UNSURE),
+        "claim.free: with all their colors they are three": (("red", "blue", "green"), []),
     },
 )
-def test_a_parallel_track_is_taken(colors, left):
-    pair = own_board("germany", PAIR)
-    routes = map(lambda route, color: replace(route, color=color), pair.board.routes, colors)
-    players = {
-        "Anna": {"hand": {"wild": 1}},
-        "Ben": {"routes": ["linz-ulm-blue"]},
-        "Carla": {},
-        "Dirk": {},
-    }
-    here = replace(pair, board=replace(pair.board, routes=tuple(routes)))
+def test_the_tracks_beside_are_taken(colors, left):
+    here = own_board("germany", [*PAIR, "ulm linz 1 green"][: len(colors)])
+    routes = map(lambda route, color: replace(route, color=color), here.board.routes, colors)
+    _, *taken = [route.id for route in here.board.routes]
+    players = {"Anna": {"hand": {"wild": 1}}, "Ben": {}, "Carla": {}, "Dirk": {}}
+    for name, track in zip(("Ben", "Carla"), taken, strict=False):
+        players[name] = {"routes": track}
+    here = replace(here, board=replace(here.board, routes=tuple(routes)))
     verdict = claimed(here, players, cards={"wild": 1})
     assert verdict.legal
     assert unchecked(verdict) == left
