@@ -123,6 +123,22 @@ def test_score_total_may_be_negative(map_id):
                 ("/players/1/tolls", "toll_bonus"),
             ],
         ),
+        "nederland.loan.points: not known": (
+            "nederland",
+            [{"tickets": "", "tolls": 0}, {"tickets": "", "tolls": 0, "loans": None}],
+            [("/players/1/loans", "loans")],
+        ),
+        "korea.province.points: spots not known": (
+            "south-korea",
+            [
+                {"tickets": "", "province": {"white": [5, None]}},
+                {"tickets": "", "province": {"red": [None], "white": [2, 4]}},
+            ],
+            [
+                ("/players/0/province/white/1", "province"),
+                ("/players/1/province/red/0", "province"),
+            ],
+        ),
         "lakes.setup.pieces: a mix that is not known matters to no part": (
             "great-lakes",
             [{"tickets": "", "supply": None}],

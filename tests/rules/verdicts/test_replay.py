@@ -65,5 +65,5 @@ def test_turn_order_an_action_is_read_where_it_is_played():
 
 def test_turn_order_an_action_of_nobody_cannot_be_judged():
     for position in (TWO.position(), TWO.position(phase="setup")):
-        with pytest.raises(ValueError, match="nobody is known to move"):
+        with pytest.raises(ValueError, match=r"^nobody is named and nobody is known to move$"):
             play(TWO.game, position, Pass())
