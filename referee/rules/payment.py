@@ -161,6 +161,9 @@ class Stake(Struct, frozen=True):
     doubles: int
 
 
+Alike = tuple[str, str | None]
+"""A color and a transport: cards alike in both may be played together."""
+
 Paid = tuple[Cards, int]
 """A set of cards, and how many cards it has."""
 
@@ -177,10 +180,12 @@ class Purse:
         self.dearest: int = max([highest, *map(COST, game.board.routes)])
         self.wilds = self._most_of(game.cards.kinds[game.cards.wild])
         self.held = {
-            alike: [(kind, most) for kind in kinds if (most := self._most_of(kind))]
+            alike: held
             for alike, kinds in game.cards.sets.items()
+            if (held := [(kind, most) for kind in kinds if (most := self._most_of(kind))])
         }
-        self.stakes: dict[tuple[str, str | None], Sequence[Stake]] = {}
+        self.stakes: dict[Alike, Sequence[Stake]] = {}
+        self.paid: dict[tuple[Alike, int, int, int], Sequence[Paid]] = {}
 
     def payments(self, route: Route, highest: int) -> list[Paid]:
         """Every set of cards that pays for the route, each once.
@@ -192,14 +197,8 @@ class Purse:
         transport = transport_of(self.game, route)
         found: list[Paid] = []
         for color in cards.colors if route.color in (GRAY, "") else (route.color,):
-            alike = color, transport
-            held = self.held.get(alike)
-            if not held:
-                continue
-            if len(held) == 1 and held[0][0].covers == 1:
-                found += self._of_one_kind(*held[0], route.cost, most)
-            else:
-                found += self._of_stakes(self._stakes(alike), route, most)
+            if (color, transport) in self.held:
+                found += self._of_color((color, transport), route, most)
         # A wild covers one space.
         found += [
             ({cards.wild: number}, number)
@@ -208,6 +207,19 @@ class Purse:
         if not self.hand.unknown:
             return found
         return [one for one in found if missing(self.hand, one[0]) <= self.hand.unknown]
+
+    def _of_color(self, alike: Alike, route: Route, most: int) -> Sequence[Paid]:
+        """The sets of cards of a color and transport; the same for all routes of one size."""
+        size = alike, route.cost, route.length, most
+        paid = self.paid.get(size)
+        if paid is None:
+            held = self.held[alike]
+            if len(held) == 1 and held[0][0].covers == 1:
+                paid = self._of_one_kind(*held[0], route.cost, most)
+            else:
+                paid = list(self._of_stakes(self._stakes(alike), route, most))
+            self.paid[size] = paid
+        return paid
 
     def _of_one_kind(self, kind: CardKind, held: int, cost: int, most: int) -> list[Paid]:
         """Cards of one kind with wilds, every number of cards from the cost to the most."""
@@ -231,7 +243,7 @@ class Purse:
                     paid = {**stake.cards, wild: wilds} if wilds else stake.cards
                     yield paid, played + wilds
 
-    def _stakes(self, alike: tuple[str, str | None]) -> Sequence[Stake]:
+    def _stakes(self, alike: Alike) -> Sequence[Stake]:
         """The cards held of one color and transport, in every number of each kind."""
         if alike not in self.stakes:
             kinds = [kind for kind, _ in self.held[alike]]

@@ -131,9 +131,12 @@ def payments(game: Game, hand: Hand) -> Iterator[dict[str, int]]:
 
 def _harbor_cards(game: Game) -> Iterator[list[CardKind]]:
     """The kinds of cards with the harbor symbol, color by color."""
+    feature, sets = game.features.harbors, game.cards.sets
     for color in game.cards.colors:
-        sets = [kinds for (one, _), kinds in game.cards.sets.items() if one == color]
-        yield [kind for kinds in sets for kind in kinds if kind.harbor]
+        alike = [
+            sets.get((color, transport), ()) for transport in (feature.cards if feature else ())
+        ]
+        yield [kind for kinds in alike for kind in kinds if kind.harbor]
 
 
 def _most(game: Game, hand: Hand, kind: CardKind) -> int:
