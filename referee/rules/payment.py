@@ -152,17 +152,11 @@ def missing(hand: Hand, cards: Cards) -> int:
     return sum([max(0, number - held.get(card, 0)) for card, number in cards.items()])
 
 
-class Stake(Struct, frozen=True):
-    """Cards of one color and transport: how many, how many spaces they cover, and the doubles."""
-
-    cards: Cards
-    played: int
-    spaces: int
-    doubles: int
-
-
 Alike = tuple[str, str | None]
 """A color and a transport: cards alike in both may be played together."""
+
+Stake = tuple[Cards, Cover]
+"""Cards of one color and transport, and what they cover."""
 
 Paid = tuple[Cards, int]
 """A set of cards, and how many cards it has."""
@@ -199,11 +193,10 @@ class Purse:
         for color in cards.colors if route.color in (GRAY, "") else (route.color,):
             if (color, transport) in self.held:
                 found += self._of_color((color, transport), route, most)
-        # A wild covers one space.
-        found += [
-            ({cards.wild: number}, number)
-            for number in range(max(1, route.cost), min(self.wilds, most) + 1)
-        ]
+        if route.cost <= self.wilds:
+            # A wild covers one space.
+            alone = range(max(1, route.cost), min(self.wilds, most) + 1)
+            found += [({cards.wild: number}, number) for number in alone]
         if not self.hand.unknown:
             return found
         return [one for one in found if missing(self.hand, one[0]) <= self.hand.unknown]
@@ -233,22 +226,25 @@ class Purse:
     def _of_stakes(self, stakes: Sequence[Stake], route: Route, most: int) -> Iterator[Paid]:
         """Stakes with wilds; those with doubles as far as they cover the route."""
         held, wild = self.wilds, self.game.cards.wild
-        for stake in stakes:
-            played, doubles = stake.played, stake.doubles
-            fewest = route.length - stake.spaces if doubles else route.cost - played
+        for cards, cover in stakes:
+            played, doubles = cover.played, cover.most > cover.played
+            fewest = route.length - cover.most if doubles else route.cost - played
             if fewest > held or played > most:
                 continue
             for wilds in range(max(0, fewest), min(held, most - played) + 1):
-                if not doubles or covers(self.game, route, _cover(stake, wilds), most):
-                    paid = {**stake.cards, wild: wilds} if wilds else stake.cards
-                    yield paid, played + wilds
+                if not doubles or covers(self.game, route, _with_wilds(cover, wilds), most):
+                    yield {**cards, wild: wilds} if wilds else cards, played + wilds
 
     def _stakes(self, alike: Alike) -> Sequence[Stake]:
         """The cards held of one color and transport, in every number of each kind."""
         if alike not in self.stakes:
-            kinds = [kind for kind, _ in self.held[alike]]
-            numbers = product(*[range(most + 1) for _, most in self.held[alike]])
-            self.stakes[alike] = [_stake(kinds, each) for each in numbers if any(each)]
+            held = self.held[alike]
+            numbers = product(*[range(most + 1) for _, most in held])
+            sets = [
+                {kind.id: number for (kind, _), number in zip(held, each, strict=True) if number}
+                for each in numbers
+            ]
+            self.stakes[alike] = [(cards, cover_of(self.game, cards)) for cards in sets if cards]
         return self.stakes[alike]
 
     def _most_of(self, kind: CardKind) -> int:
@@ -256,13 +252,6 @@ class Purse:
         return min(held + self.hand.unknown, max(held, kind.count), self.dearest)
 
 
-def _stake(kinds: Sequence[CardKind], numbers: Sequence[int]) -> Stake:
-    cards = {kind.id: number for kind, number in zip(kinds, numbers, strict=True) if number}
-    spaces = sum([kind.covers * number for kind, number in zip(kinds, numbers, strict=True)])
-    doubles = sum([n for kind, n in zip(kinds, numbers, strict=True) if kind.covers > 1])
-    return Stake(cards, sum(numbers), spaces, doubles)
-
-
-def _cover(stake: Stake, wilds: int) -> Cover:
-    all_double = not wilds and stake.doubles == stake.played
-    return Cover(stake.played + wilds, stake.spaces + wilds, all_double)
+def _with_wilds(cover: Cover, wilds: int) -> Cover:
+    """A wild covers one space, and is no double."""
+    return Cover(cover.played + wilds, cover.most + wilds, cover.all_double and not wilds)
