@@ -1,5 +1,6 @@
 """Cases that no other test decided: each was found by a change of the rules that went unnoticed."""
 
+import pytest
 from msgspec.structs import replace
 
 from referee.model.action import NeutralTurn
@@ -19,9 +20,10 @@ def test_germany_passengers_take_ten_of_a_color_taken_are_all_there_are():
     assert "blue" in passengers.colors_at(ten.game, ten.position(), 0)
 
 
-def test_turn_one_action_no_more_actions_are_looked_for_than_are_wanted():
-    two = table("berlin", {"Anna": {}, "Ben": {}})
-    position = two.position("Anna", phase="play")
+@pytest.mark.parametrize("phase", ["play", "setup"])
+def test_turn_one_action_no_more_actions_are_looked_for_than_are_wanted(phase):
+    two = table("germany", {"Anna": {}, "Ben": {}})
+    position = two.position("Anna", phase=phase)
     every = legal_actions(two.game, position)
     assert len(every) > 3
     assert legal_actions(two.game, position, 3) == every[:3]
