@@ -16,6 +16,8 @@ from tools.load.everyday import everyday
 from tools.soak.memory import Memory
 
 CLIENTS = 8
+WARM = 90
+"""Seconds until all that is kept has been asked for, and every thread has had a heavy request."""
 GOOD = {200, 400, 422}
 Request = tuple[str, str, bytes | None]
 
@@ -42,7 +44,8 @@ class Loaded:
     sizes: list[int] = field(default_factory=list)
     """KiB of all workers together, over the time."""
     grown: int = 0
-    """KiB by which the workers have grown since the first tenth of the time."""
+    """KiB by which the workers have grown since they were warm: after a tenth of the time, or more
+    where that is less than `WARM`, but half of it at most."""
 
     @property
     def wrong(self) -> int:
@@ -63,7 +66,7 @@ def load(service: Served, seconds: float) -> Loaded:
         settled = False
         while (left := until - time.monotonic()) > 0:
             told.sizes.append(memory.now())
-            if not settled and left < seconds * 0.9:
+            if not settled and seconds - left > min(max(WARM, seconds / 10), seconds / 2):
                 memory.settle()
                 settled = True
             time.sleep(min(left, seconds / 100))
