@@ -8,6 +8,7 @@ or such lists by member.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from typing import Any, Final, TypeVar
 
@@ -44,7 +45,7 @@ class Sealed(Struct, frozen=True):
     inner: Any
 
 
-class Value(fields.Field[T]):
+class Value(fields.Field[T], ABC):
     """A field with a reader. Left out it is not in the result; null only where that is allowed."""
 
     expected: str = "value"
@@ -54,9 +55,9 @@ class Value(fields.Field[T]):
     def __init__(self, *, required: bool = False, allow_none: bool = False) -> None:
         super().__init__(required=required, allow_none=allow_none)
 
+    @abstractmethod
     def read(self, value: Json) -> T:
         """The checked value. Raises `ValidationError`."""
-        raise NotImplementedError
 
     def deserialize(self, value: Json, *_: object, **__: object) -> Json:
         """Read a member: what marshmallow does, without the hooks that no field here has."""

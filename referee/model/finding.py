@@ -27,10 +27,7 @@ class Finding(Struct, frozen=True):
 
 
 class Unchecked(Struct, frozen=True):
-    """A rule that could not be checked because something is not known, and what.
-
-    A named tuple, for where little is known every action has several.
-    """
+    """A rule that could not be checked because something is not known, and what."""
 
     rule: str
     pointer: str

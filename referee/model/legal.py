@@ -18,7 +18,7 @@ class Listed(Struct, frozen=True):
     """An action that a player has, and what may be chosen beside it.
 
     `choices` maps a member of the action to what it may be; leaving it out is a choice too, but
-    for the members named in `requires`. A named tuple, for hundreds are made at once.
+    for the members named in `requires`.
     """
 
     action: Action

@@ -10,10 +10,7 @@ from referee.model.finding import Fact
 
 
 class Line(Struct, frozen=True):
-    """One line of the receipt: the part it belongs to, its rule, its points, and why.
-
-    A named tuple, for it is made in half the time and a game has a hundred of them.
-    """
+    """One line of the receipt: the part it belongs to, its rule, its points, and why."""
 
     part: str
     rule: str

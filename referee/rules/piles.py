@@ -20,8 +20,7 @@ from referee.model.position import Discards, Position
 class Piles(Struct, frozen=True):
     """The row (None: not known), the cards in each deck and in each deck's discards.
 
-    `kinds` counts the discards by kind, where that is known. A named tuple, for every card that is
-    taken makes a new one.
+    `kinds` counts the discards by kind, where that is known.
     """
 
     row: tuple[str | None, ...] | None

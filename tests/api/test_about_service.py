@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee import __version__
-from referee.api import create_app, observe
+from referee.api import create_app
 from referee.resources import openapi_path
 from tests.contract.document import parsed
 
@@ -32,14 +32,6 @@ def test_the_contract_is_served_as_it_was_written(client):
     assert answer.data == openapi_path().read_bytes()
     assert answer.mimetype == "application/yaml"
     assert client.get("/openapi.json").json == parsed(answer.text)
-
-
-@pytest.fixture
-def log():
-    lines = []
-    observe.log_requests(lines.append)
-    yield lambda: [json.loads(line) for line in lines]
-    observe.log_requests(None)
 
 
 def test_a_line_for_each_request(client, log):

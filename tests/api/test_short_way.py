@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.api import create_app, direct, observe, questions
+from referee.api import create_app, direct, questions
 
 SCORES, VERDICTS = "/v1/maps/germany/scores", "/v1/maps/germany/verdicts"
 GAME = json.dumps({"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]})
@@ -27,14 +27,6 @@ def long():
     app = create_app()
     app.short_ways = {}
     return app.test_client()
-
-
-@pytest.fixture
-def log():
-    lines = []
-    observe.log_requests(lines.append)
-    yield lambda: [json.loads(line) for line in lines]
-    observe.log_requests(None)
 
 
 @pytest.mark.parametrize("language", ["en", "de-AT, it;q=0.5", None])
