@@ -20,7 +20,7 @@ from referee.model.game import Options
 from referee.names import nearest
 from referee.resources import maps_folder
 from referee.rulebook import RULE_IDS
-from referee.rules.network import impossible
+from referee.rules.whole_board import impossible
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator

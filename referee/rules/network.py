@@ -11,26 +11,26 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
+from typing import Final
 
-import networkx as nx
 from msgspec import Struct
 
 from referee.model.board import Board, Ticket
 
-_SPACE = 1 << 10
-"""Costs count spaces first and routes second: one space outweighs all the routes of a board."""
+_SPACE: Final = 1 << 10
+"""Prices count spaces first and routes second: one space outweighs all the routes of a board."""
 
-_FAR = 1 << 60
+_FAR: Final = 1 << 60
 """More than any way costs."""
 
 Roots = list[int]
 """For each node one that is nearer to the root of its cluster; the root itself for the root."""
 
 Way = tuple[int, int, int]
-"""A route still to be claimed: its cost, the root of the cluster it leads to, and the route."""
+"""A route still to be claimed: its price, the root of the cluster it leads to, and the route."""
 
-Ways = Mapping[int, Sequence[Way]]
-"""The ways that lead out of each cluster, by its root."""
+Ways = dict[int, list[Way]]
+"""The ways that lead out of each cluster, by its root; one that nothing leaves is not there."""
 
 
 class Network(Struct, frozen=True):
@@ -121,10 +121,14 @@ def witness(board: Board, onward: Mapping[int, Sequence[int]], ticket: Ticket) -
     return ()
 
 
-def ways(board: Board, roots: Roots, free: Iterable[int]) -> Ways:
-    """The free routes that lead from one cluster to another."""
-    out: dict[int, list[Way]] = {}
-    ends, lengths = board.route_nodes, board.lengths
+def ways(own: Network, free: Iterable[int]) -> Ways:
+    """The free routes that lead from one cluster to another.
+
+    Their prices are multiples of the number of nodes (`missing`).
+    """
+    out: Ways = {}
+    roots, ends, lengths = own.roots, own.board.route_nodes, own.board.lengths
+    nodes = len(roots)
     for route in free:
         here, there = ends[route]
         while (nearer := roots[here]) != here:
@@ -132,83 +136,56 @@ def ways(board: Board, roots: Roots, free: Iterable[int]) -> Ways:
         while (nearer := roots[there]) != there:
             there = nearer
         if here != there:
-            cost = lengths[route] * _SPACE + 1
-            out.setdefault(here, []).append((cost, there, route))
-            out.setdefault(there, []).append((cost, here, route))
+            price = (lengths[route] * _SPACE + 1) * nodes
+            out.setdefault(here, []).append((price, there, route))
+            out.setdefault(there, []).append((price, here, route))
     return out
 
 
-class Lacking:
-    """What the tickets of one player lack. What serves all of them is worked out once."""
+def missing(own: Network, out: Ways, ticket: Ticket) -> tuple[int, ...] | None:
+    """The free routes that would complete a ticket with the fewest spaces; None where none would.
 
-    def __init__(self, own: Network, free: Sequence[int]) -> None:
-        self.own, self.free = own, free
-        self.all = _joined(own.board, own.roots, free)
-        self.ways: Ways | None = None
-
-    def of(self, ticket: Ticket) -> tuple[int, ...] | None:
-        """The routes still to be claimed that would complete a ticket with the fewest spaces.
-
-        None where the player's routes and all free ones together would not.
-        """
-        if not completes(self.all, ticket):
-            return None
-        if self.ways is None:
-            self.ways = ways(self.own.board, self.own.roots, self.free)
-        return missing(self.ways, self.own.roots, ticket)
-
-
-def missing(out: Ways, roots: Roots, ticket: Ticket) -> tuple[int, ...]:
-    """The free routes that would complete a ticket with the fewest spaces; there must be some.
-
-    Of equal ways one with the fewest routes is told. The nearest cluster is left first, and each
-    once, so the work is bounded by the free routes.
+    `out` are the `ways` of the network. Of equal ways one with the fewest routes is told. The
+    nearest cluster is left first, and each once, so the work is bounded by the free routes.
     """
+    roots = own.roots
+    nodes = len(roots)
     starts, ends = ticket.nodes
-    goals = [root(roots, node) for node in ends]
-    queue = [(0, root(roots, node)) for node in starts]
+    goals = [goal for node in ends if (goal := root(roots, node)) in out]
+    if not goals:
+        return None
+    costs = [_FAR] * nodes
+    # What waits is a cost, which is a multiple of the number of nodes, and a cluster: their sum.
+    queue: list[int] = []
+    for node in starts:
+        start = root(roots, node)
+        if start in out:
+            costs[start] = 0
+            queue.append(start)
     queue.sort()
-    costs = [_FAR] * len(roots)
-    for _, start in queue:
-        costs[start] = 0
-    came: dict[int, tuple[int, int]] = {}
-    cost, here = heappop(queue)
-    while here not in goals:
+    while queue:
+        entry = heappop(queue)
+        here = entry % nodes
+        if here in goals:
+            return _claims(out, costs, here)
+        cost = entry - here
         if cost == costs[here]:
-            for price, there, route in out.get(here, ()):
+            for price, there, _ in out[here]:
                 further = cost + price
                 if further < costs[there]:
                     costs[there] = further
-                    came[there] = (route, here)
-                    heappush(queue, (further, there))
-        cost, here = heappop(queue)
-    return _claims(came, here)
+                    heappush(queue, further + there)
+    return None
 
 
-def _claims(came: Mapping[int, tuple[int, int]], here: int) -> tuple[int, ...]:
+def _claims(out: Ways, costs: Sequence[int], here: int) -> tuple[int, ...]:
     """The routes by which a search came to a cluster, in the order in which they are claimed."""
-    claims = []
-    while here in came:
-        route, here = came[here]
-        claims.append(route)
-    return tuple(reversed(claims))
-
-
-def graph(board: Board) -> nx.MultiGraph[int]:
-    """The whole board as a networkx graph of nodes."""
-    network: nx.MultiGraph[int] = nx.MultiGraph()
-    network.add_nodes_from(range(board.nodes))
-    for route in board.routes:
-        network.add_edge(*route.nodes, key=route.index, length=route.length)
-    return network
-
-
-def impossible(board: Board) -> tuple[Ticket, ...]:
-    """The tickets that all the routes of the board together would not complete."""
-    joined = list(nx.connected_components(graph(board)))
-    ends = [[board.places[end].nodes for end in ticket.ends] for ticket in board.tickets]
-    return tuple(
-        ticket
-        for ticket, (starts, goals) in zip(board.tickets, ends, strict=True)
-        if all(nodes.isdisjoint(starts) or nodes.isdisjoint(goals) for nodes in joined)
-    )
+    claims: list[int] = []
+    while costs[here]:
+        for price, there, route in out[here]:  # pragma: no branch: one of them was come by
+            if costs[there] + price == costs[here]:
+                claims.append(route)
+                here = there
+                break
+    claims.reverse()
+    return tuple(claims)

@@ -25,7 +25,7 @@ def lines(standing: Standing) -> Receipts:
     receipts: Receipts = []
     for seat, player in enumerate(standing.players):
         own, completed = standing.networks[seat], standing.completed[seat]
-        onward, lacking = None, None
+        onward, ways = None, None
         receipt = []
         for index in sorted(player.tickets or ()):
             ticket = board.tickets[index]
@@ -36,8 +36,9 @@ def lines(standing: Standing) -> Receipts:
                 continue
             if free is None:
                 free = still_free(game, standing.players, standing.neutral)
-            lacking = lacking or network.Lacking(own, free)
-            receipt.append(_unfinished(board, ticket, lacking.of(ticket)))
+            if ways is None:
+                ways = network.ways(own, free)
+            receipt.append(_unfinished(board, ticket, network.missing(own, ways, ticket)))
         receipts.append(receipt)
     return receipts
 

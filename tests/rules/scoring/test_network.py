@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from referee.rules import network
+from referee.rules import network, whole_board
 from tests.rules.tables import own_board, routes_of
 
 # A ring of six with a spoke, so that some walks come to a node a second time by a shorter way.
@@ -39,7 +39,7 @@ def path(own, ticket):
 
 def lacking(own, ticket, *barred):
     free = set(range(len(BOARD.routes))) - {*own.routes, *routes_of(GAME, barred)}
-    return network.Lacking(own, sorted(free)).of(ticket)
+    return network.missing(own, network.ways(own, sorted(free)), ticket)
 
 
 def test_tickets_completed_clusters_are_what_routes_join():
@@ -76,13 +76,13 @@ def test_a_country_that_no_line_enters_is_not_reached():
     own = network.join(game.board, [0])
     assert not network.completes(own.roots, ticket)
     assert path(own, ticket) == ()
-    assert network.Lacking(own, ()).of(ticket) is None
-    assert network.impossible(game.board) == (ticket,)
+    assert network.missing(own, network.ways(own, ()), ticket) is None
+    assert whole_board.impossible(game.board) == (ticket,)
 
 
 def test_the_board_as_a_graph_has_every_track():
-    whole = network.graph(BOARD)
+    whole = whole_board.graph(BOARD)
     assert whole.number_of_nodes() == BOARD.nodes == 8
     assert whole.number_of_edges() == len(RING)
     assert (0, 5, 5, 9) in whole.edges(data="length", keys=True)
-    assert network.impossible(BOARD) == (AY,)
+    assert whole_board.impossible(BOARD) == (AY,)

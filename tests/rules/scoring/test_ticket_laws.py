@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.rules import parallel
-from referee.rules.network import impossible
 from referee.rules.standing import survey
+from referee.rules.whole_board import impossible
 from tests.rules.scoring.snapshots import law, snapshots, tables
 from tests.rules.tables import Table, each_map, game
 
