@@ -32,10 +32,14 @@ $(VENV)/.created:
 	"$(PYTHON)" -m venv --clear $(VENV)
 	@touch $@
 
-# The project itself, as it lies here, and what it runs on.
-$(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml
+# The project itself, as it lies here, and what it runs on. One room of the rules is compiled where
+# that is possible (hatch_build.py), so a change of it has the project installed anew.
+$(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml \
+    hatch_build.py referee/rules/network.py
 	$(INSTALL) -r locks/build.txt -r locks/runtime.txt
 	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -c 'import sys; from referee.compiled import folders; sys.exit(not folders())' || \
+	  echo "Nothing was compiled (it takes a C compiler and Python's headers): slower, but all the same" >&2
 	@$(TO_BYTECODE)
 	@touch $@
 
@@ -62,12 +66,13 @@ serve: $(VENV)/.runtime ## Serve on port 8080 (PORT=9000 for another)
 
 # --- Checking
 
-# The tests of the rules alone must run every line and branch of them; counting slows all the others.
+# The tests of the rules alone must run every line and branch of them, which cannot be seen of what
+# is compiled; counting slows all the others.
 OF_RULES := tests/rules tests/test_golden_games.py
 
 .PHONY: test
 test: check browser ## Run every check and every test, with coverage of the rules
-	$(BIN)/python -m pytest -n 2 --cov=referee/rules --cov-report= $(OF_RULES)
+	REFEREE_INTERPRETED=1 $(BIN)/python -m pytest -n 2 --cov=referee/rules --cov-report= $(OF_RULES)
 	$(BIN)/python -m coverage report --include='referee/rules/*' --fail-under=100
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(OF_RULES:%=--ignore=%)
 

@@ -1,5 +1,6 @@
 """The installed package is whole: boards, contract, types and command travel in the wheel."""
 
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -14,6 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from referee import __version__, resources
+from referee.compiled import PACKAGE, SOURCE, folder_of
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ROOT / "locks"
@@ -28,11 +30,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir"]
-    offline = ["--no-index", "--no-deps", "--no-build-isolation"]
-    run(*pip, "wheel", *offline, "--wheel-dir", folder, ROOT, cwd=folder)
-    return next(folder.glob("*.whl"))
+    return _wheel(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +63,28 @@ def test_wheel_carries_the_maps_the_contract_and_the_types(wheel: Path) -> None:
         for name in MAPS:
             assert archive.read(f"referee/_maps/{name}") == (ROOT / "maps" / name).read_bytes()
     assert "referee/py.typed" in names
-    assert not [name for name in names if name.split("/")[0] not in {"referee", _dist_info()}]
+    known = {"referee", _dist_info(), PACKAGE}
+    assert not [name for name in names if name.split("/")[0] not in known]
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+def test_wheel_carries_the_compiled_room_of_the_rules(wheel: Path) -> None:
+    assert not wheel.name.endswith("-none-any.whl")
+    folder = f"{PACKAGE}/{folder_of(ROOT / 'referee' / SOURCE)}/"
+    with zipfile.ZipFile(wheel) as archive:
+        assert any(name.startswith(f"{folder}network.") for name in archive.namelist())
+
+
+def test_wheel_is_built_without_a_compiler_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", str(tmp_path / "no-compiler"))
+    wheel = _wheel(tmp_path)
+    assert wheel.name.endswith("-none-any.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    assert "referee/rules/network.py" in names
+    assert not [name for name in names if name.startswith(PACKAGE)]
 
 
 def test_wheel_carries_every_file_of_the_package(wheel: Path) -> None:
@@ -84,7 +103,7 @@ def test_source_archive_can_be_built_from(tmp_path: Path) -> None:
     archive = next(tmp_path.glob("*.tar.gz"))
     with tarfile.open(archive) as tar:
         names = {name.partition("/")[2] for name in tar.getnames()}
-    assert {"pyproject.toml", "openapi.yaml", "README.md", "LICENSE"} <= names
+    assert {"pyproject.toml", "hatch_build.py", "openapi.yaml", "README.md", "LICENSE"} <= names
     assert {f"maps/{name}" for name in MAPS} <= names
 
 
@@ -151,6 +170,14 @@ def test_locks_hold_what_the_project_asks_for() -> None:
         pins = _pins(lock)
         for requirement in map(Requirement, wanted):
             assert pins[canonicalize_name(requirement.name)] in requirement.specifier
+
+
+def _wheel(folder: Path) -> Path:
+    """The package, built offline."""
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir"]
+    offline = ["--no-index", "--no-deps", "--no-build-isolation"]
+    run(*pip, "wheel", *offline, "--wheel-dir", folder, ROOT, cwd=folder)
+    return next(folder.glob("*.whl"))
 
 
 def _dist_info() -> str:

@@ -8,9 +8,7 @@ itself.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
-from heapq import heappop, heappush
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -18,16 +16,21 @@ from msgspec import Struct
 from referee.model.board import Board, Ticket
 
 _SPACE: Final = 1 << 10
-"""Prices count spaces first and routes second: one space outweighs all the routes of a board."""
+"""Costs count spaces first and routes second: one space outweighs all the routes of a board."""
 
 _FAR: Final = 1 << 60
 """More than any way costs."""
+
+_NOWHERE: Final = -1
+
+Steps = dict[int, list[int]]
+"""For each node the nodes that are a route away."""
 
 Roots = list[int]
 """For each node one that is nearer to the root of its cluster; the root itself for the root."""
 
 Way = tuple[int, int, int]
-"""A route still to be claimed: its price, the root of the cluster it leads to, and the route."""
+"""A route still to be claimed: its cost, the root of the cluster it leads to, and the route."""
 
 Ways = dict[int, list[Way]]
 """The ways that lead out of each cluster, by its root; one that nothing leaves is not there."""
@@ -42,25 +45,20 @@ class Network(Struct, frozen=True):
 
 
 def join(board: Board, routes: Iterable[int]) -> Network:
-    """Join the routes one after the other; the clusters do not depend on their order."""
-    own = tuple(sorted(routes))
-    return Network(board, own, _joined(board, range(board.nodes), own))
-
-
-def _joined(board: Board, roots: Iterable[int], routes: Iterable[int]) -> Roots:
-    """The clusters with more routes.
+    """Join the routes one after the other; the clusters do not depend on their order.
 
     Every second step to a root is made shorter, so that the next search for it takes half of them.
     """
-    found, ends = list(roots), board.route_nodes
-    for route in routes:
+    own = tuple(sorted(routes))
+    roots, ends = list(range(board.nodes)), board.route_nodes
+    for route in own:
         here, there = ends[route]
-        while (nearer := found[here]) != here:
-            found[here] = here = found[nearer]
-        while (nearer := found[there]) != there:
-            found[there] = there = found[nearer]
-        found[there] = here
-    return found
+        while (nearer := roots[here]) != here:
+            roots[here] = here = roots[nearer]
+        while (nearer := roots[there]) != there:
+            roots[there] = there = roots[nearer]
+        roots[there] = here
+    return Network(board, own, roots)
 
 
 def root(roots: Roots, node: int) -> int:
@@ -87,9 +85,9 @@ def completes(roots: Roots, ticket: Ticket) -> bool:
     return False
 
 
-def steps(network: Network) -> Mapping[int, Sequence[int]]:
-    """For each node the nodes that one of the routes leads to."""
-    found: dict[int, list[int]] = {}
+def steps(network: Network) -> Steps:
+    """For each node that the routes reach the nodes to which one of them leads."""
+    found: Steps = {}
     ends = network.board.route_nodes
     for route in network.routes:
         here, there = ends[route]
@@ -98,37 +96,41 @@ def steps(network: Network) -> Mapping[int, Sequence[int]]:
     return found
 
 
-def witness(board: Board, onward: Mapping[int, Sequence[int]], ticket: Ticket) -> tuple[int, ...]:
+def witness(board: Board, onward: Steps, ticket: Ticket) -> tuple[int, ...]:
     """The places along a path that completes a ticket, one with the fewest routes.
 
     `onward` are the `steps` of the network. Empty where there is no path.
     """
     starts, ends = ticket.nodes
-    came: dict[int, int] = dict.fromkeys(starts, -1)
-    queue = deque(starts)
-    while queue:
-        node = queue.popleft()
+    came = [_NOWHERE] * board.nodes
+    queue = [start for start in starts if start in onward]
+    for start in queue:
+        came[start] = start
+    for node in queue:
         if node in ends:
-            path = []
-            while node >= 0:
-                path.append(board.node_place[node])
-                node = came[node]
-            return tuple(reversed(path))
-        for other in onward.get(node, ()):
-            if other not in came:
+            return _path(board, came, node)
+        for other in onward[node]:
+            if came[other] == _NOWHERE:
                 came[other] = node
                 queue.append(other)
     return ()
 
 
-def ways(own: Network, free: Iterable[int]) -> Ways:
-    """The free routes that lead from one cluster to another.
+def _path(board: Board, came: list[int], node: int) -> tuple[int, ...]:
+    """The places by which a search came to a node."""
+    places = board.node_place
+    path = [places[node]]
+    while (before := came[node]) != node:
+        path.append(places[before])
+        node = before
+    path.reverse()
+    return tuple(path)
 
-    Their prices are multiples of the number of nodes (`missing`).
-    """
+
+def ways(own: Network, free: Iterable[int]) -> Ways:
+    """The free routes that lead from one cluster to another."""
     out: Ways = {}
     roots, ends, lengths = own.roots, own.board.route_nodes, own.board.lengths
-    nodes = len(roots)
     for route in free:
         here, there = ends[route]
         while (nearer := roots[here]) != here:
@@ -136,49 +138,60 @@ def ways(own: Network, free: Iterable[int]) -> Ways:
         while (nearer := roots[there]) != there:
             there = nearer
         if here != there:
-            price = (lengths[route] * _SPACE + 1) * nodes
-            out.setdefault(here, []).append((price, there, route))
-            out.setdefault(there, []).append((price, here, route))
+            cost = lengths[route] * _SPACE + 1
+            out.setdefault(here, []).append((cost, there, route))
+            out.setdefault(there, []).append((cost, here, route))
     return out
 
 
 def missing(own: Network, out: Ways, ticket: Ticket) -> tuple[int, ...] | None:
     """The free routes that would complete a ticket with the fewest spaces; None where none would.
 
-    `out` are the `ways` of the network. Of equal ways one with the fewest routes is told. The
-    nearest cluster is left first, and each once, so the work is bounded by the free routes.
+    `out` are the `ways` of the network. Of equal ways one with the fewest routes is told. Clusters
+    are left level by level, each once, so the work is bounded by the free routes.
     """
-    roots = own.roots
-    nodes = len(roots)
     starts, ends = ticket.nodes
-    goals = [goal for node in ends if (goal := root(roots, node)) in out]
+    goals = _open(own.roots, out, ends)
     if not goals:
         return None
-    costs = [_FAR] * nodes
-    # What waits is a cost, which is a multiple of the number of nodes, and a cluster: their sum.
-    queue: list[int] = []
-    for node in starts:
-        start = root(roots, node)
-        if start in out:
-            costs[start] = 0
-            queue.append(start)
-    queue.sort()
-    while queue:
-        entry = heappop(queue)
-        here = entry % nodes
-        if here in goals:
-            return _claims(out, costs, here)
-        cost = entry - here
-        if cost == costs[here]:
+    costs = [_FAR] * len(own.roots)
+    # For each number of spaces the clusters to which so many lead; more are found on the way.
+    levels = [_open(own.roots, out, starts)]
+    for start in levels[0]:
+        costs[start] = 0
+    for spaces, reached in enumerate(levels):
+        for here in reached:
+            if here in goals:
+                return _claims(out, costs, _nearest(goals, costs))
+            cost = costs[here]
+            if cost // _SPACE < spaces:
+                continue
             for price, there, _ in out[here]:
                 further = cost + price
                 if further < costs[there]:
                     costs[there] = further
-                    heappush(queue, further + there)
+                    level = further // _SPACE
+                    while len(levels) <= level:
+                        levels.append([])
+                    levels[level].append(there)
     return None
 
 
-def _claims(out: Ways, costs: Sequence[int], here: int) -> tuple[int, ...]:
+def _open(roots: Roots, out: Ways, nodes: Iterable[int]) -> list[int]:
+    """The clusters of some nodes, as far as a way leads out of them."""
+    return [cluster for node in nodes if (cluster := root(roots, node)) in out]
+
+
+def _nearest(goals: list[int], costs: list[int]) -> int:
+    """The goal that costs least: a country has several, and may be entered by fewer routes."""
+    nearest = goals[0]
+    for goal in goals:
+        if costs[goal] < costs[nearest]:
+            nearest = goal
+    return nearest
+
+
+def _claims(out: Ways, costs: list[int], here: int) -> tuple[int, ...]:
     """The routes by which a search came to a cluster, in the order in which they are claimed."""
     claims: list[int] = []
     while costs[here]:

@@ -80,7 +80,8 @@ def score(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) ->
     written = [(part, part.lines(standing)) for part in in_force]
     receipts = [[(part, lines[seat]) for part, lines in written] for seat in range(len(players))]
     points = [_points(receipt) for receipt in receipts]
-    ranking = winner.rank(standing, [sum(each.values()) for each in points])
+    totals = [sum(each.values()) for each in points]
+    ranking = winner.rank(standing, totals)
     names = [part.name for part in in_force if part.marker]
     return Score(
         players=tuple(
@@ -88,15 +89,21 @@ def score(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) ->
                 PlayerScore(
                     name=player.name,
                     place=place,
-                    total=sum(each.values()),
+                    total=total,
                     tickets_completed=completed,
                     points=each,
                     lines=tuple(chain.from_iterable([lines for _, lines in receipt])),
                     marker=sum([each[name] for name in names]),
                     recorded_score=player.recorded_score,
                 )
-                for player, place, completed, each, receipt in zip(
-                    players, ranking.places, standing.counts, points, receipts, strict=True
+                for player, place, total, completed, each, receipt in zip(
+                    players,
+                    ranking.places,
+                    totals,
+                    standing.counts,
+                    points,
+                    receipts,
+                    strict=True,
                 )
             ]
         ),

@@ -58,7 +58,7 @@ def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int] | None) -> L
     if routes is not None:
         lacking = {
             "spaces": sum(map(board.lengths.__getitem__, routes)),
-            "routes": tuple([board.routes[route].id for route in routes]),
+            "routes": tuple(map(board.route_ids.__getitem__, routes)),
         }
     facts: Facts = {
         "ticket": ticket.id,
@@ -76,15 +76,10 @@ def still_free(game: Game, players: Sequence[Player], neutral: Sequence[int]) ->
     one lacks: it leads where one's own leads for nothing.
     """
     board = game.board
-    owned = set(neutral).union(*[player.routes for player in players])
-    free = sorted(set(range(len(board.routes))) - owned)
-    if not parallel.closes(game, len(players)):
-        return free
-    return [
-        route
-        for route in free
-        if route not in board.paired or owned.isdisjoint(board.routes[route].parallel)
-    ]
+    gone = set(neutral).union(*[player.routes for player in players])
+    if parallel.closes(game, len(players)):
+        gone.update(*[board.routes[route].parallel for route in gone & board.paired])
+    return sorted(set(range(len(board.routes))) - gone)
 
 
 def assumed(players: Sequence[Player]) -> Iterator[Assumed]:

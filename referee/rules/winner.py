@@ -16,17 +16,17 @@ class Ranking(Struct, frozen=True):
     decided_by: str
 
 
-def most_tickets(standing: Standing, seat: int) -> int:
+def most_tickets(standing: Standing) -> Sequence[int]:
     """`winner.tie-tickets`: the most completed tickets."""
-    return standing.counts[seat]
+    return standing.counts
 
 
-def most_passengers(standing: Standing, seat: int) -> int:
+def most_passengers(standing: Standing) -> Sequence[int]:
     """`winner.tie-passengers`: the most passengers of all colors together."""
-    return sum(standing.players[seat].passengers.values())
+    return [sum(player.passengers.values()) for player in standing.players]
 
 
-TIE_BREAKS: Mapping[str, Callable[[Standing, int], int]] = {
+TIE_BREAKS: Mapping[str, Callable[[Standing], Sequence[int]]] = {
     "tickets": most_tickets,
     "passengers": most_passengers,
 }
@@ -35,13 +35,11 @@ TIE_BREAKS: Mapping[str, Callable[[Standing, int], int]] = {
 def rank(standing: Standing, totals: Sequence[int]) -> Ranking:
     """Rank all players (`winner.points`); equal ones share a place and the next is skipped."""
     tie_breaks = standing.game.options.tie_breaks
-    keys = [
-        (total, *[TIE_BREAKS[name](standing, seat) for name in tie_breaks])
-        for seat, total in enumerate(totals)
-    ]
-    places = tuple([1 + sum([other > key for other in keys]) for key in keys])
-    best = max(keys)
+    columns = [TIE_BREAKS[name](standing) for name in tie_breaks]
+    keys = list(zip(totals, *columns, strict=True))
+    best_first = sorted(keys, reverse=True)
+    places = tuple([1 + best_first.index(key) for key in keys])
     for depth, name in enumerate(("points", *tie_breaks), start=1):
-        if sum([key[:depth] == best[:depth] for key in keys]) == 1:
+        if [key[:depth] for key in keys].count(best_first[0][:depth]) == 1:
             return Ranking(places, name)
     return Ranking(places, "shared")

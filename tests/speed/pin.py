@@ -6,8 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-from tests.speed.steps import steps
-from tests.speed.work import WORK
+from tests.speed.steps import all_steps
 
 FILE = Path(__file__).parent / "pinned.json"
 PYTHON = (3, 11)
@@ -25,7 +24,7 @@ def main() -> int:
         print(f"pins are made by Python {PYTHON[0]}.{PYTHON[1]}", file=sys.stderr)  # noqa: T201
         return 1
     before = pinned() if FILE.exists() else {}
-    found = {name: steps(make()) for name, make in WORK.items()}
+    found = all_steps()
     for name, count in found.items():
         print(f"{before.get(name, 0):10,} → {count:10,}  {name}")  # noqa: T201
     FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
 TOOL = "tests.speed"
 
 
@@ -16,6 +21,19 @@ def steps(call: Callable[[], object]) -> int:
     call()
     # Tracing sees all bytecodes only before Python 3.12, and monitoring came with that.
     return _monitored(call) if hasattr(sys, "monitoring") else _traced(call)
+
+
+def all_steps() -> dict[str, int]:
+    """The steps of each work, counted by a Python of its own for which nothing is compiled."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.speed.work"],
+        cwd=ROOT,
+        env={**os.environ, "REFEREE_INTERPRETED": "1"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return json.loads(done.stdout)
 
 
 def _traced(call: Callable[[], object]) -> int:

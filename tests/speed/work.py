@@ -12,6 +12,7 @@ from referee.api.strict_json import dumps
 from referee.rules.judge import judge, legal_actions, play
 from referee.rules.replay import replay
 from referee.rules.scoring import score
+from tests.speed.steps import steps
 from tools.bench.games import (
     MAPS,
     a_claim,
@@ -77,3 +78,7 @@ WORK: dict[str, Callable[[], Work]] = {
     "a request for scores, from bytes to bytes": partial(answered, "scores"),
     "a request for a verdict, from bytes to bytes": partial(answered, "verdicts"),
 }
+
+
+if __name__ == "__main__":
+    print(json.dumps({name: steps(make()) for name, make in WORK.items()}))  # noqa: T201

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from referee.compiled import folders
 from tools.bench import growth, heaviest, pure, served, wrk
 from tools.bench.measure import Growth, Heavy, Measure, Measured
 from tools.bench.shown import NUMBERS, measured, show
@@ -30,8 +31,9 @@ def machine() -> str:
         names = [line for line in told.read_text("utf-8").splitlines() if "model name" in line]
         cpu = names[0].split(":")[1].strip() if names else cpu
     cores, load = len(os.sched_getaffinity(0)), os.getloadavg()[0]
-    python = platform.python_version()
-    return f"{cpu}, {cores} cores, Python {python}; load average {load:.1f} before the run"
+    python = f"Python {platform.python_version()}"
+    rules = "referee/rules/network.py " + ("compiled" if folders() else "interpreted")
+    return f"{cpu}, {cores} cores, {python}, {rules}; load average {load:.1f} before the run"
 
 
 def measures(grown: list[Growth], heavy: list[Heavy]) -> Iterator[Measure]:

@@ -91,15 +91,24 @@ def recorded(map_id: str) -> Recorded:
 
 @cache
 def middle(map_id: str, hand: int = HAND) -> tuple[Game, Position]:
-    """A recorded game half played, the hand of the player to move being of so many cards."""
+    """A recorded game half played, the hand of the player to move being of so many cards.
+
+    They are dealt from the decks, into which the cards that were held go back.
+    """
     told = recorded(map_id)
     position = replay(told.game, told.start, told.moves[: len(told.moves) // 2]).position
     turn = position.turn or Turn(player=0)
     seat = turn.player or 0
     players = list(position.players)
-    players[seat] = replace(players[seat], hand=_hand(told.game, hand))
+    before, dealt = players[seat].hand or Hand({}), _hand(told.game, hand)
+    players[seat] = replace(players[seat], hand=dealt)
+    deck = dict(position.deck or {})
+    for held, sign in ((before, 1), (dealt, -1)):
+        for card, count in held.cards.items():
+            name = told.game.cards.kinds[card].deck
+            deck[name] = (deck.get(name) or 0) + sign * count
     turn = replace(turn, player=seat, drawn=(), express=0, begun=False)
-    return told.game, replace(position, players=tuple(players), turn=turn)
+    return told.game, replace(position, players=tuple(players), turn=turn, deck=deck)
 
 
 def _hand(game: Game, size: int) -> Hand:

@@ -1,0 +1,100 @@
+"""The compiled room of the rules: taken where it is of this very source, and answers alike."""
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee import compiled
+from referee.catalog import load_catalog
+from referee.rules import network
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "referee" / compiled.SOURCE
+MAPS = {game_map.id: game_map for game_map in load_catalog()}
+
+with_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+
+
+def where_the_rules_walk(**environment):
+    """The file of the module that a new process takes."""
+    script = "import referee.rules.network as network; print(network.__file__)"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return Path(done.stdout.strip())
+
+
+@with_compiler
+def test_the_compiled_module_of_this_very_source_is_taken():
+    taken = where_the_rules_walk(REFEREE_INTERPRETED="")
+    assert taken.suffix in (".so", ".pyd")
+    assert taken.parent.name == compiled.folder_of(SOURCE)
+    assert taken.parent.parent.name == compiled.PACKAGE
+
+
+def test_the_source_itself_is_run_where_that_is_asked_for():
+    assert where_the_rules_walk(REFEREE_INTERPRETED="1") == SOURCE
+
+
+def test_a_source_that_was_changed_has_another_folder(tmp_path):
+    changed = tmp_path / "network.py"
+    changed.write_bytes(SOURCE.read_bytes() + b"# changed\n")
+    assert compiled.folder_of(changed) != compiled.folder_of(SOURCE)
+
+
+def test_nothing_is_looked_for_where_nothing_was_compiled(monkeypatch):
+    monkeypatch.setattr(compiled, "PACKAGE", "nothing_of_that_name")
+    assert compiled.folders() == []
+    monkeypatch.undo()
+    monkeypatch.setattr(compiled, "folder_of", lambda _: "the hash of another source")
+    assert compiled.folders() == []
+
+
+@with_compiler
+@pytest.mark.skipif("REFEREE_INTERPRETED" in os.environ, reason="nothing is compiled here")
+@pytest.mark.parametrize("map_id", MAPS)
+@given(chosen=st.data())
+def test_both_find_the_same_paths_and_the_same_ways(map_id, chosen):
+    board = MAPS[map_id].game.board
+    every = st.integers(0, 2 ** len(board.routes) - 1)
+    own, free = chosen.draw(every), chosen.draw(every)
+    routes = [route.index for route in board.routes if own >> route.index & 1]
+    left = [route.index for route in board.routes if (free & ~own) >> route.index & 1]
+    assert Path(network.__file__) != SOURCE
+    assert everything(network, board, routes, left) == everything(source(), board, routes, left)
+
+
+@cache
+def source():
+    """The module interpreted."""
+    spec = spec_from_file_location("interpreted", SOURCE)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def everything(module, board, routes, free):
+    own = module.join(board, routes)
+    onward, out = module.steps(own), module.ways(own, free)
+    told = [
+        (
+            module.completes(own.roots, ticket),
+            module.witness(board, onward, ticket),
+            module.missing(own, out, ticket),
+        )
+        for ticket in board.tickets
+    ]
+    return own.routes, own.roots, onward, out, told
