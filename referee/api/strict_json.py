@@ -48,8 +48,8 @@ def loads(raw: bytes) -> object:
     except orjson.JSONDecodeError as error:
         exact(raw)
         raise NotJsonError("SYNTAX", line=error.lineno, column=error.colno) from error
-    # Of what is nested so deep there are as many brackets that open, and as many that close.
-    if len(raw.translate(None, _NO_BRACKETS)) > 2 * DEEPEST and _is_deep(value):
+    # Of what is nested so deep there are as many brackets that open.
+    if raw.count(b"[") + raw.count(b"{") > DEEPEST and _is_deep(value):
         raise NotJsonError("TOO_DEEP", limit=DEEPEST)
     return value if _is_whole(value, raw) else exact(raw)
 
@@ -63,7 +63,10 @@ def _is_whole(value: object, raw: bytes) -> bool:
     none was dropped, as long as no string spells a colon as an escape.
     """
     again = orjson.dumps(value)
-    if again == raw or again.translate(None, _SPACES) == raw.translate(None, _SPACES):
+    if again == raw:
+        return True
+    dense = raw.translate(None, _SPACES)
+    if dense == again or dense == again.translate(None, _SPACES):
         return True
     return (
         b"\\u00" not in raw
