@@ -18,7 +18,8 @@ from referee.model.board import Board, Place, Route, Ticket
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.names import nearest, spellings
-from referee.rules.routes import line_of
+from referee.rules.routes import line_of as route_line
+from referee.rules.tickets import line_of as ticket_line
 
 
 class BoardFaultsError(Exception):
@@ -269,7 +270,8 @@ def _freeze(
         node_place=tuple(node_place),
         route_nodes=tuple(nodes),
         names=names_of(places, routes, tickets, index),
-        route_lines=tuple(line_of(route, subways=terms.subways) for route in routes),
+        route_lines=tuple(route_line(route, subways=terms.subways) for route in routes),
+        lost_lines=tuple(ticket_line(ticket, None) for ticket in tickets),
         route_ids=tuple(route.id for route in routes),
         ticket_ids=tuple(ticket.id for ticket in tickets),
         lengths=tuple(route.length for route in routes),

@@ -135,7 +135,7 @@ _WRITTEN: dict[str, tuple[Board, Written]] = {}
 
 
 def _written(table: Table) -> Written:
-    """The lines of the routes of a map's own board, kept together with the board.
+    """The lines of the routes and tickets of a map's own board, kept together with the board.
 
     As long as the board is kept, no other line can have the identity of one of its lines.
     """
@@ -144,7 +144,8 @@ def _written(table: Table) -> Written:
         return {}
     kept = _WRITTEN.get(game_map.id)
     if kept is None or kept[0] is not board:
-        kept = board, {id(line): _line(line) for line in board.route_lines}
+        lines = (*board.route_lines, *board.lost_lines)
+        kept = board, {id(line): _line(line) for line in lines}
         _WRITTEN[game_map.id] = kept
     return kept[1]
 

@@ -95,6 +95,8 @@ class Board(Struct, frozen=True):
     names: Names
     route_lines: tuple[Line, ...]
     """What the claim of each route scores, as a line of the receipt."""
+    lost_lines: tuple[Line, ...]
+    """What each ticket scores when nothing can complete it any more, as a line of the receipt."""
     route_ids: tuple[str, ...]
     ticket_ids: tuple[str, ...]
     lengths: tuple[int, ...]

@@ -38,7 +38,11 @@ def lines(standing: Standing) -> Receipts:
                 free = still_free(game, standing.players, standing.neutral)
             if ways is None:
                 ways = network.ways(own, free)
-            receipt.append(_unfinished(board, ticket, network.missing(own, ways, ticket)))
+            routes = network.missing(own, ways, ticket)
+            if routes is None:
+                receipt.append(board.lost_lines[index])
+            else:
+                receipt.append(_unfinished(board, ticket, routes))
         receipts.append(receipt)
     return receipts
 
@@ -53,13 +57,19 @@ def _completed(board: Board, ticket: Ticket, path: Sequence[int]) -> Line:
     return Line("tickets", "tickets.points", ticket.value, facts)
 
 
-def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int] | None) -> Line:
-    lacking: Facts | None = None
-    if routes is not None:
-        lacking = {
-            "spaces": sum(map(board.lengths.__getitem__, routes)),
-            "routes": tuple(map(board.route_ids.__getitem__, routes)),
-        }
+def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int]) -> Line:
+    lacking: Facts = {
+        "spaces": sum(map(board.lengths.__getitem__, routes)),
+        "routes": tuple(map(board.route_ids.__getitem__, routes)),
+    }
+    return line_of(ticket, lacking)
+
+
+def line_of(ticket: Ticket, lacking: Facts | None) -> Line:
+    """A ticket that is not completed counts against its player (`tickets.points`).
+
+    `lacking` are the spaces and routes that would complete it, None where nothing can any more.
+    """
     facts: Facts = {
         "ticket": ticket.id,
         "value": ticket.value,
