@@ -23,7 +23,7 @@ _FAR: Final = 1 << 60
 
 _NOWHERE: Final = -1
 
-Steps = dict[int, list[int]]
+Steps = list[list[int]]
 """For each node the nodes that are a route away."""
 
 Roots = list[int]
@@ -32,8 +32,8 @@ Roots = list[int]
 Way = tuple[int, int, int]
 """A route still to be claimed: its cost, the root of the cluster it leads to, and the route."""
 
-Ways = dict[int, list[Way]]
-"""The ways that lead out of each cluster, by its root; one that nothing leaves is not there."""
+Ways = list[list[Way]]
+"""The ways that lead out of each cluster, by its root."""
 
 
 class Network(Struct, frozen=True):
@@ -86,13 +86,13 @@ def completes(roots: Roots, ticket: Ticket) -> bool:
 
 
 def steps(network: Network) -> Steps:
-    """For each node that the routes reach the nodes to which one of them leads."""
-    found: Steps = {}
+    """For each node the nodes to which one of the routes leads."""
+    found: Steps = [[] for _ in network.roots]
     ends = network.board.route_nodes
     for route in network.routes:
         here, there = ends[route]
-        found.setdefault(here, []).append(there)
-        found.setdefault(there, []).append(here)
+        found[here].append(there)
+        found[there].append(here)
     return found
 
 
@@ -103,8 +103,8 @@ def witness(board: Board, onward: Steps, ticket: Ticket) -> tuple[int, ...]:
     """
     starts, ends = ticket.nodes
     came = [_NOWHERE] * board.nodes
-    queue = [start for start in starts if start in onward]
-    for start in queue:
+    queue = list(starts)
+    for start in starts:
         came[start] = start
     for node in queue:
         if node in ends:
@@ -129,8 +129,8 @@ def _path(board: Board, came: list[int], node: int) -> tuple[int, ...]:
 
 def ways(own: Network, free: Iterable[int]) -> Ways:
     """The free routes that lead from one cluster to another."""
-    out: Ways = {}
     roots, ends, lengths = own.roots, own.board.route_nodes, own.board.lengths
+    out: Ways = [[] for _ in roots]
     for route in free:
         here, there = ends[route]
         while (nearer := roots[here]) != here:
@@ -139,8 +139,8 @@ def ways(own: Network, free: Iterable[int]) -> Ways:
             there = nearer
         if here != there:
             cost = lengths[route] * _SPACE + 1
-            out.setdefault(here, []).append((cost, there, route))
-            out.setdefault(there, []).append((cost, here, route))
+            out[here].append((cost, there, route))
+            out[there].append((cost, here, route))
     return out
 
 
@@ -179,7 +179,7 @@ def missing(own: Network, out: Ways, ticket: Ticket) -> tuple[int, ...] | None:
 
 def _open(roots: Roots, out: Ways, nodes: Iterable[int]) -> list[int]:
     """The clusters of some nodes, as far as a way leads out of them."""
-    return [cluster for node in nodes if (cluster := root(roots, node)) in out]
+    return [cluster for node in nodes if out[cluster := root(roots, node)]]
 
 
 def _nearest(goals: list[int], costs: list[int]) -> int:

@@ -117,7 +117,7 @@ def score(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) ->
 
 def _points(receipt: Iterable[tuple[PartOfScore, Sequence[Line]]]) -> dict[str, int]:
     """The points of each part of a player's receipt."""
-    return {part.name: sum(map(POINTS, lines)) for part, lines in receipt}
+    return {part.name: sum(map(POINTS, lines)) if lines else 0 for part, lines in receipt}
 
 
 def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
