@@ -22,6 +22,7 @@ _FAR: Final = 1 << 60
 """More than any way costs."""
 
 _NOWHERE: Final = -1
+"""Where a search came from to a node that it has not come to."""
 
 Steps = list[list[int]]
 """For each node the nodes that are a route away."""
@@ -148,7 +149,8 @@ def missing(own: Network, out: Ways, ticket: Ticket) -> tuple[int, ...] | None:
     """The free routes that would complete a ticket with the fewest spaces; None where none would.
 
     `out` are the `ways` of the network. Of equal ways one with the fewest routes is told. Clusters
-    are left level by level, each once, so the work is bounded by the free routes.
+    are gone on from level by level, when it is settled how many spaces lead to them, so the work is
+    bounded by the free routes.
     """
     starts, ends = ticket.nodes
     goals = _open(own.roots, out, ends)
