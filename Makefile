@@ -35,11 +35,12 @@ $(VENV)/.created:
 # The project itself, as it lies here, and what it runs on. One room of the rules is compiled where
 # that is possible (hatch_build.py), so a change of it has the project installed anew.
 $(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml \
-    hatch_build.py referee/rules/network.py
+    hatch_build.py $(addprefix referee/,rules/network.py model/board.py model/network.py)
 	$(INSTALL) -r locks/build.txt -r locks/runtime.txt
 	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -c 'import sys; from referee.compiled import folders; sys.exit(not folders())' || \
-	  echo "Nothing was compiled (it takes a C compiler and Python's headers): slower, but all the same" >&2
+	  echo "Nothing was compiled: slower, but all the same. With a C compiler and Python's headers," \
+	    "\`make clean\` and once more." >&2
 	@$(TO_BYTECODE)
 	@touch $@
 

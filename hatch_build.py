@@ -1,7 +1,8 @@
 """A step of building the package: one room of the rules is compiled, where that is possible.
 
-mypyc compiles `referee/rules/network.py` as it is. Where mypyc or a C compiler is missing the
-package is built without, and the source is interpreted: the same answers, later.
+mypyc compiles `referee/rules/network.py` as it is. Where mypyc, a C compiler or the headers of
+Python are missing the package is built without, and the source is interpreted: the same answers,
+later. Why, is a warning of the build (`pip -v` shows those).
 """
 
 from __future__ import annotations
@@ -9,44 +10,52 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-
-SECONDS = 300
 
 
 class Compile(BuildHookInterface[Any]):
     """Puts the compiled module where `referee.compiled` looks for it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and say so where it cannot be done."""
-        self.folder = Path(tempfile.mkdtemp(prefix="referee-compiled-"))
-        shutil.copytree(Path(self.root, "referee"), self.folder / "referee")
+        """Compile, or warn that it cannot be done."""
         sys.path.insert(0, self.root)
         try:
             from referee.compiled import PACKAGE, SOURCE, folder_of  # noqa: PLC0415 needs the path
         finally:
             sys.path.remove(self.root)
-        source = self.folder / "referee" / SOURCE
-        command = [sys.executable, "-m", "mypyc", str(source.relative_to(self.folder))]
+        # It goes when the build is over or has failed: what is built is taken from it at the end.
+        self.folder = TemporaryDirectory(prefix="referee-compiled-")
+        package = _copied(Path(self.root), Path(self.folder.name))
+        source = package / SOURCE
+        # Nobody's own settings of mypy matter.
+        command = [sys.executable, "-m", "mypyc", "--config-file=", f"referee/{SOURCE}"]
         done = subprocess.run(  # noqa: S603 our own source
-            command, cwd=self.folder, capture_output=True, text=True, check=False, timeout=SECONDS
+            command, cwd=self.folder.name, capture_output=True, text=True, check=False
         )
-        built = list(source.parent.glob(f"{source.stem}*.so"))
+        built = [*source.parent.glob("*.so"), *source.parent.glob("*.pyd")]
         if done.returncode or not built:
             reason = (done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2]
             self.app.display_warning(f"nothing is compiled, all is interpreted: {reason}")
             return
         where = "force_include_editable" if version == "editable" else "force_include"
         for path in built:
-            target = f"{PACKAGE}/{folder_of(source)}/{path.name}"
-            build_data[where][str(path)] = target
+            build_data[where][str(path)] = f"{PACKAGE}/{folder_of(package)}/{path.name}"
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
     def finalize(self, *_: object) -> None:
-        """The folder in which it was made is needed no more."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        """What was compiled is in the package."""
+        self.folder.cleanup()
+
+
+def _copied(root: Path, folder: Path) -> Path:
+    """The sources of the package in a folder that can be written to, and nothing else."""
+    for path in (root / "referee").rglob("*.py"):
+        there = folder / path.relative_to(root)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, there)
+    return folder / "referee"

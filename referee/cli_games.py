@@ -32,7 +32,7 @@ def answer(game: Game, name: str, language: str, *, as_json: bool) -> tuple[str,
     try:
         told = document(game, question, language)
     except ProblemError as error:
-        problem = problems.document(error, language, f"/v1/maps/{game.map_id}/{name}")
+        problem = problems.document(error, language, address(game, name))
         return _json(problem) if as_json else "\n".join(
             problem_lines(problem, game, language)
         ), False
@@ -42,15 +42,29 @@ def answer(game: Game, name: str, language: str, *, as_json: bool) -> tuple[str,
 def document(game: Game, question: Question, language: str) -> Answer:
     """The answer as the service gives it. Raises `ProblemError`."""
     body = parse(game.raw)
-    map_id = game.map_id
-    if isinstance(body, dict) and "map" in body:
-        named = body.pop("map")
-        map_id = map_id or (named if isinstance(named, str) else None)
+    map_id = _map_of(game, body)
+    if isinstance(body, dict):
+        body.pop("map", None)
     game_map = game.catalog.get(map_id or "")
     if game_map is None:
         near = nearest(map_id or "", game.catalog.maps)
         raise ProblemError(problems.UNKNOWN_MAP, "NAME", {"name": map_id, "nearest": near})
     return ask_parsed(question, game_map, body, language).document
+
+
+def _map_of(game: Game, body: object) -> str | None:
+    """The map named apart, else the one that the request names, if it does."""
+    named = body.get("map") if isinstance(body, dict) else None
+    return game.map_id or (named if isinstance(named, str) else None)
+
+
+def address(game: Game, name: str) -> str:
+    """Where the service would be asked this; that of all maps where none is named."""
+    try:
+        map_id = _map_of(game, parse(game.raw))
+    except ProblemError:
+        map_id = game.map_id
+    return f"/v1/maps/{map_id}/{name}" if map_id else "/v1/maps"
 
 
 def _json(told: Answer) -> str:

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from msgspec import Struct
-
 from referee.model.board import Board, Ticket
+from referee.model.network import Network
 
 _SPACE: Final = 1 << 10
 """Costs count spaces first and routes second: one space outweighs all the routes of a board."""
@@ -28,21 +27,13 @@ Steps = list[list[int]]
 """For each node the nodes that are a route away."""
 
 Roots = list[int]
-"""For each node one that is nearer to the root of its cluster; the root itself for the root."""
+"""For each node one that is nearer to the root of its cluster, as in `Network`."""
 
 Way = tuple[int, int, int]
 """A route still to be claimed: its cost, the root of the cluster it leads to, and the route."""
 
 Ways = list[list[Way]]
 """The ways that lead out of each cluster, by its root."""
-
-
-class Network(Struct, frozen=True):
-    """The routes of a player, and the clusters of nodes that they join."""
-
-    board: Board
-    routes: tuple[int, ...]
-    roots: Roots
 
 
 def join(board: Board, routes: Iterable[int]) -> Network:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from referee.model.game import Game
+from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Line
-from referee.rules.network import Network, completes, join
+from referee.rules.network import completes, join
 
 Receipts = list[list[Line]]
 """The lines of one part of the score, for each seat."""

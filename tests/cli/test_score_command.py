@@ -110,6 +110,23 @@ def test_what_cannot_be_scored(game, capsys, value, told):
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("raw", "options", "address"),
+    [
+        ({**GAME, "map": "germany", "players": []}, [], "/v1/maps/germany/scores"),
+        ({**GAME, "players": []}, ["--map", "berlin"], "/v1/maps/berlin/scores"),
+        ("no json", ["--map", "berlin"], "/v1/maps/berlin/scores"),
+        ("no json", [], "/v1/maps"),
+        (GAME, [], "/v1/maps"),
+    ],
+)
+def test_a_problem_says_where_the_service_would_have_been_asked(
+    game, capsys, raw, options, address
+):
+    assert main(["score", game(raw), "--json", *options]) != 0
+    assert json.loads(capsys.readouterr().err)["instance"] == address
+
+
 def test_a_problem_as_json(game, capsys):
     assert main(["score", game("{"), "--json"]) == 1
     assert json.loads(capsys.readouterr().err)["type"] == "/problems/not-json"

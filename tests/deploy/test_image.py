@@ -118,6 +118,20 @@ def healthcheck() -> list[str]:
     return re.findall(r'"([^"]*)"', found[1])[1:]
 
 
+def test_the_room_that_is_compiled_is_compiled_in_the_image_too(image):
+    script = "import referee.rules.network as network; print(network.__file__)"
+    done = subprocess.run(
+        [str(image / "bin" / "python"), "-c", script],
+        cwd="/",
+        env={"PATH": os.environ["PATH"]},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    if shutil.which("cc") or "CI" in os.environ:
+        assert "/referee_compiled/" in done.stdout
+
+
 def test_has_no_installer(image):
     done = subprocess.run(
         [str(image / "bin" / "python"), "-m", "pip", "--version"], check=False, capture_output=True

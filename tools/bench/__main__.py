@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee.compiled import folders
+from referee.rules import network
 from tools.bench import growth, heaviest, pure, served, wrk
 from tools.bench.measure import Growth, Heavy, Measure, Measured
 from tools.bench.shown import NUMBERS, measured, show
@@ -32,7 +32,8 @@ def machine() -> str:
         cpu = names[0].split(":")[1].strip() if names else cpu
     cores, load = len(os.sched_getaffinity(0)), os.getloadavg()[0]
     python = f"Python {platform.python_version()}"
-    rules = "referee/rules/network.py " + ("compiled" if folders() else "interpreted")
+    interpreted = str(network.__file__).endswith(".py")
+    rules = "referee/rules/network.py " + ("interpreted" if interpreted else "compiled")
     return f"{cpu}, {cores} cores, {python}, {rules}; load average {load:.1f} before the run"
 
 
