@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$python" -m venv "$work/build"
-"$work/build/bin/pip" install --quiet --no-cache-dir --disable-pip-version-check \
+"$work/build/bin/pip" install --quiet --no-cache-dir --disable-pip-version-check --no-compile \
   --require-hashes --only-binary :all: -r "$source/locks/build.txt"
 "$work/build/bin/pip" wheel --quiet --disable-pip-version-check \
   --no-index --no-deps --no-build-isolation --wheel-dir "$work/wheel" "$source"

@@ -95,7 +95,7 @@ def serving(folder, workers=1, settings=(), **environment):
         )
     served = Served(process, port, out)
     try:
-        until(lambda: _answers(served), f"no answer: {err}")
+        until(lambda: _answers(served) and len(served.workers()) == workers, f"no answer: {err}")
         yield served
     finally:
         if process.poll() is None:

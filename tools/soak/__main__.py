@@ -18,7 +18,7 @@ from tools.soak import games, lines, load
 
 LINES, SCORED, PLAYED, MINUTES = 100_000, 1_000_000, 1_000, 60
 MOST_GROWN = 8 * 1024
-"""KiB by which the workers may grow: buffers, and caches that fill."""
+"""KiB by which a worker may grow: buffers, and caches that fill."""
 NO_RETIRING = ("--max-requests", "0")
 """Workers stay, so that what they leak is seen."""
 
@@ -74,8 +74,8 @@ def _load(minutes: int) -> bool:
         told = load.load(service, minutes * 60)
     answered = ", ".join(f"{count} × {status}" for status, count in sorted(told.statuses.items()))
     print(
-        f"{minutes} minutes of load: {answered}; the workers have grown by {told.grown} KiB"
-        f" to {told.sizes[-1]} KiB",
+        f"{minutes} minutes of load: {answered}; a worker has grown by {told.grown} KiB at most;"
+        f" {told.sizes[-1]} KiB",
         flush=True,
     )
     return told.wrong == 0 and told.grown < MOST_GROWN

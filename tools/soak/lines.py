@@ -28,7 +28,7 @@ class Streamed:
     bad: int
     seconds: float
     grown: int
-    """KiB by which the workers have grown since the first tenth of the lines."""
+    """KiB by which the worker has grown since the first tenth of the lines."""
 
 
 def line(number: int) -> bytes:

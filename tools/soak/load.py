@@ -41,11 +41,11 @@ class Loaded:
 
     seconds: float = 0.0
     statuses: Counter[int] = field(default_factory=Counter)
-    sizes: list[int] = field(default_factory=list)
-    """KiB of all workers together, over the time."""
+    sizes: list[list[int]] = field(default_factory=list)
+    """KiB of each worker, over the time."""
     grown: int = 0
-    """KiB by which the workers have grown since they were warm: after a tenth of the time, or more
-    where that is less than `WARM`, but half of it at most."""
+    """KiB by which the worker that grew most has since it was warm: after a tenth of the time, or
+    more where that is less than `WARM`, but half of it at most."""
 
     @property
     def wrong(self) -> int:

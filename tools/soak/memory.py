@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import sub
 from pathlib import Path
 
 
@@ -22,14 +23,14 @@ class Memory:
         self.processes = tuple(processes)
         self.settled = self.now()
 
-    def now(self) -> int:
-        """KiB of all together."""
-        return sum(map(resident, self.processes))
+    def now(self) -> list[int]:
+        """KiB of each."""
+        return list(map(resident, self.processes))
 
     def settle(self) -> None:
         """From here on growth is counted."""
         self.settled = self.now()
 
     def grown(self) -> int:
-        """KiB more than when they settled; below 0 where they have shrunk."""
-        return self.now() - self.settled
+        """KiB by which the one that grew most has; below 0 where all have shrunk."""
+        return max(map(sub, self.now(), self.settled))
