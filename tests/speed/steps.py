@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -16,11 +17,18 @@ TOOL = "tests.speed"
 def steps(call: Callable[[], object]) -> int:
     """How many bytecodes a call runs, in all that it calls; code in C counts as one.
 
-    It is called once before, for caches are filled then.
+    It is called once before, for caches are filled then. The garbage collector waits: others may
+    have asked to be called when it is at work.
     """
     call()
-    # Tracing sees all bytecodes only before Python 3.12, and monitoring came with that.
-    return _monitored(call) if hasattr(sys, "monitoring") else _traced(call)
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        # Tracing sees all bytecodes only before Python 3.12, and monitoring came with that.
+        return _monitored(call) if hasattr(sys, "monitoring") else _traced(call)
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def all_steps() -> dict[str, int]:
