@@ -16,16 +16,12 @@ from hypothesis import strategies as st
 from referee import compiled
 from referee.catalog import load_catalog
 from referee.rules import network
+from tests.marks import with_compiled
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "referee"
 SOURCE = PACKAGE / compiled.SOURCE
 MAPS = {game_map.id: game_map for game_map in load_catalog()}
-
-# Where the gate is, it must have been compiled.
-with_compiled = pytest.mark.skipif(
-    not compiled.folders() and "CI" not in os.environ, reason="nothing was compiled"
-)
 
 
 def where_the_rules_walk(**environment):

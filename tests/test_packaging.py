@@ -1,6 +1,5 @@
 """The installed package is whole: boards, contract, types and command travel in the wheel."""
 
-import os
 import subprocess
 import sys
 import sysconfig
@@ -15,7 +14,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from referee import __version__, resources
-from referee.compiled import PACKAGE, folder_of, folders
+from referee.compiled import PACKAGE, folder_of
+from tests.marks import with_compiled
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ROOT / "locks"
@@ -67,7 +67,7 @@ def test_wheel_carries_the_maps_the_contract_and_the_types(wheel: Path) -> None:
     assert not [name for name in names if name.split("/")[0] not in known]
 
 
-@pytest.mark.skipif(not folders() and "CI" not in os.environ, reason="nothing can be compiled")
+@with_compiled
 def test_wheel_carries_the_compiled_room_of_the_rules(wheel: Path) -> None:
     assert not wheel.name.endswith("-none-any.whl")
     folder = f"{PACKAGE}/{folder_of(ROOT / 'referee')}/"
