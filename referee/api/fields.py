@@ -3,6 +3,9 @@
 A field's `read` does the work and may be called by itself, so that a list of hundreds of items is
 one field. What it raises is marshmallow's `ValidationError`; its messages are a list of `Trouble`,
 or such lists by member.
+
+A field may also say what is plain to it: the `shape` of values that it reads as they are, as a type
+that msgspec knows, or with `accept` what it makes of them (see `referee.api.plain`).
 """
 
 from __future__ import annotations
@@ -10,10 +13,10 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from marshmallow import ValidationError, fields, missing
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.api.faults import Trouble, Troubles, shown
 from referee.api.schemas_limits import NUMBER
@@ -39,6 +42,15 @@ def troubles_of(error: ValidationError, pointer: str = "") -> list[Trouble]:
     return troubles.kept
 
 
+def nested(levels: int) -> Json:
+    """The type of any value whose lists and objects are nested no deeper than that."""
+    flat: Json = str | int | float | bool | None
+    found = flat
+    for _ in range(levels):
+        found = flat | list[found] | dict[str, found]  # type: ignore[valid-type]
+    return found
+
+
 class Sealed(Struct, frozen=True):
     """Troubles as marshmallow holds them: lists and dicts it would copy, as deep as they are."""
 
@@ -51,6 +63,8 @@ class Value(fields.Field[T], ABC):
     expected: str = "value"
     words: frozenset[str] = frozenset()
     """Texts that are read as they are."""
+    taken_as_it_is: bool = True
+    """Whether a value of the plain shape is the result; else `accept` makes it."""
 
     def __init__(self, *, required: bool = False, allow_none: bool = False) -> None:
         super().__init__(required=required, allow_none=allow_none)
@@ -58,6 +72,24 @@ class Value(fields.Field[T], ABC):
     @abstractmethod
     def read(self, value: Json) -> T:
         """The checked value. Raises `ValidationError`."""
+
+    def shape(self) -> Json:
+        """The type of the values that are plain; None where none are."""
+        return None
+
+    def plain(self) -> Json:
+        """The shape, null included where that is allowed."""
+        shape = self.shape()
+        return shape | None if self.allow_none and shape is not None else shape
+
+    def accept(self, value: Json) -> T:
+        """What `read` gives for a value of the plain shape. Raises `ValidationError`."""
+        return self.read(value)
+
+    def accept_all(self, values: list[Json]) -> list[Json]:
+        """The same for each value of a list; null stays null."""
+        accept = self.accept
+        return [None if value is None else accept(value) for value in values]
 
     def deserialize(self, value: Json, *_: object, **__: object) -> Json:
         """Read a member: what marshmallow does, without the hooks that no field here has."""
@@ -110,6 +142,10 @@ class Integer(Value[int]):
             raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=self.least, most=self.most)
         return int(value)
 
+    def shape(self) -> Json:
+        """A whole number within the limits."""
+        return Annotated[int, Meta(ge=self.least, le=self.most)]
+
 
 class Fraction(Value[float]):
     """A part of the width or height of a board: a number from 0 to 1."""
@@ -136,6 +172,10 @@ class Flag(Value[bool]):
             raise self.wrong_type()
         return value
 
+    def shape(self) -> Json:
+        """A flag."""
+        return bool
+
 
 class Text(Value[str]):
     """A text on one line, of one character at least."""
@@ -155,6 +195,10 @@ class Text(Value[str]):
         if not 1 <= len(value) <= self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=1, most=self.most)
         return value
+
+    def shape(self) -> Json:
+        """A text of that length; plain requests have no control characters anywhere."""
+        return Annotated[str, Meta(min_length=1, max_length=self.most)]
 
 
 class Word(Value[str]):
@@ -179,6 +223,10 @@ class Word(Value[str]):
         if value not in self.words:
             raise ValidationError([unknown_word(self.code, value, self.possible)])
         return value
+
+    def shape(self) -> Json:
+        """One of the words."""
+        return Literal[self.possible] if self.possible else None
 
 
 _FACTS: Final = {

@@ -11,6 +11,7 @@ from msgspec import Struct
 from referee import messages
 from referee.api import problems, rendering
 from referee.api.faults import RequestFaultsError, RevisionError
+from referee.api.plain import read_plainly
 from referee.api.problems import ProblemError
 from referee.api.reading import (
     read_audit,
@@ -20,6 +21,8 @@ from referee.api.reading import (
     read_verdict,
 )
 from referee.api.schemas_limits import LISTED
+from referee.api.schemas_records import Envelope
+from referee.api.schemas_requests import Schemas, schemas
 from referee.api.strict_json import NotJsonError, loads
 from referee.maps import GameMap
 from referee.model.action import Action
@@ -46,20 +49,26 @@ class Reply(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A question: the end of its address, how it is answered, whether it is taken line by line."""
+    """A question: the end of its address, how it is answered, whether it is taken line by line.
+
+    `schema` is that of its requests, by which plain ones are read in one go.
+    """
 
     name: str
     reply: Callable[[GameMap, object, Text], Reply]
+    schema: Callable[[Schemas], Envelope] | None = None
     lines: bool = False
 
 
 def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Reply:
     """Answer one request. Raises `ProblemError` where it cannot be judged."""
-    return ask_parsed(question, game_map, parse(raw), language)
+    schema = question.schema
+    plain = None if schema is None else read_plainly(schema(schemas(game_map)), raw)
+    return ask_parsed(question, game_map, parse(raw) if plain is None else plain, language)
 
 
 def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
-    """Answer one request whose JSON has been read. Raises `ProblemError`."""
+    """Answer one request whose JSON has been read, or all of it. Raises `ProblemError`."""
     text = partial(messages.text, language)
     return _judged(lambda read: question.reply(game_map, read, text), body, language)
 
@@ -156,10 +165,10 @@ def replays(game_map: GameMap, body: object, text: Text) -> Reply:
 QUESTIONS: Mapping[str, Question] = {
     question.name: question
     for question in (
-        Question("scores", scores, lines=True),
-        Question("audits", audits, lines=True),
-        Question("verdicts", verdicts, lines=True),
-        Question("legal-actions", listed_actions),
-        Question("replays", replays),
+        Question("scores", scores, lambda known: known.scores, lines=True),
+        Question("audits", audits, lambda known: known.audit, lines=True),
+        Question("verdicts", verdicts, lambda known: known.verdict, lines=True),
+        Question("legal-actions", listed_actions, lambda known: known.listing),
+        Question("replays", replays, lambda known: known.replay),
     )
 }

@@ -14,6 +14,7 @@ from marshmallow import ValidationError
 from msgspec import Struct
 
 from referee.api.faults import RequestFaultsError, RevisionError, Trouble, Troubles, faults
+from referee.api.plain import Plain
 from referee.api.reading_actions import actions_of, described_in, tickets_named, without_tickets
 from referee.api.reading_players import players_of
 from referee.api.reading_position import BASE, position_of
@@ -96,7 +97,10 @@ class ReplayRequest(Struct, frozen=True):
 
 
 def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
-    """A request for a score. Raises `RequestFaultsError` and `RevisionError`, as all of these."""
+    """A request for a score: parsed JSON, or read in one go as a `Plain` one.
+
+    Raises `RequestFaultsError` and `RevisionError`, as all of these.
+    """
     reading = _Reading(game_map, body, schemas(game_map).scores)
     table, players = reading.snapshot()
     reading.finish()
@@ -108,6 +112,7 @@ def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> Audit
     reading = _Reading(game_map, body, schemas(game_map).audit)
     if whole:
         reading.need_board()
+    body = reading.body
     if not isinstance(body, dict) or "position" not in body:
         if isinstance(body, dict) and "players" not in body:
             reading.tell(FaultCode.REQUIRED, "/players", member="players")
@@ -169,15 +174,21 @@ class _Reading:
         self.body = body
         self.troubles = Troubles()
         self.loaded: Mapping[str, Any] = {}
+        if isinstance(body, Plain):
+            self.body = self.loaded = body.members
+        else:
+            self._read(record, body)
+        pinned = self.loaded.get("map_revision")
+        if pinned is not None and pinned != game_map.revision:
+            raise RevisionError(pinned, game_map.revision)
+
+    def _read(self, record: Record, body: object) -> None:
         try:
             self.loaded = record.read(body)
         except ValidationError as error:
             self.troubles.gather(error.messages)
             if isinstance(error.valid_data, dict):
                 self.loaded = error.valid_data
-        pinned = self.loaded.get("map_revision")
-        if pinned is not None and pinned != game_map.revision:
-            raise RevisionError(pinned, game_map.revision)
 
     def snapshot(self) -> tuple[Table, tuple[Player, ...]]:
         """The table and the players of a snapshot."""

@@ -15,6 +15,7 @@ from referee.api.fields import (
     Text,
     Value,
     Word,
+    nested,
     refuse,
     unknown_word,
 )
@@ -203,6 +204,10 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+_DEEPEST: Final = 5
+"""Rows of cards lie so deep in an action: in the list of rows of a pick of its picks."""
+
+
 class ActionField(Value[dict[str, Any]]):
     """An action: the type says which members there are.
 
@@ -210,6 +215,7 @@ class ActionField(Value[dict[str, Any]]):
     """
 
     expected = "object"
+    taken_as_it_is = False
 
     def __init__(self, words: Vocabulary, **settings: bool) -> None:
         super().__init__(**settings)
@@ -243,3 +249,8 @@ class ActionField(Value[dict[str, Any]]):
             raise refuse(FaultCode.NOT_ON_THIS_MAP, "/type", member=shown(kind))
         trouble = unknown_word(FaultCode.UNKNOWN_VALUE, kind, tuple(self.records))
         raise ValidationError({"type": [trouble]})
+
+    def shape(self) -> Json:
+        """An object; its members are read when its type is known."""
+        member = nested(_DEEPEST)
+        return dict[str, member]  # type: ignore[valid-type]

@@ -38,6 +38,7 @@ class HandField(Value[Hand]):
     """Cards in hand: counts by kind, and `unknown` ones."""
 
     expected = "object"
+    taken_as_it_is = False
 
     def __init__(self, cards: tuple[str, ...], most: int, **settings: bool) -> None:
         super().__init__(**settings)
@@ -46,7 +47,14 @@ class HandField(Value[Hand]):
 
     def read(self, value: Json) -> Hand:
         """The hand."""
-        counts = self.counts.read(value)
+        return self.accept(self.counts.read(value))
+
+    def shape(self) -> Json:
+        """Counts."""
+        return self.counts.shape()
+
+    def accept(self, counts: dict[str, int]) -> Hand:
+        """The hand of so many cards of each kind."""
         if sum(counts.values()) > self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="cards", least=0, most=self.most)
         if UNKNOWN not in counts:
@@ -59,6 +67,7 @@ class Tokens(Value[int]):
     """Toll tokens: their value, or how many there are of each value."""
 
     expected = "integer or object"
+    taken_as_it_is = False
 
     def __init__(self, values: tuple[str, ...], **settings: bool) -> None:
         super().__init__(**settings)
@@ -74,11 +83,16 @@ class Tokens(Value[int]):
             raise self.wrong_type()
         return self.sum.read(value)
 
+    def shape(self) -> Json:
+        """A number, or counts by value."""
+        return self.sum.shape() | self.counts.shape()
+
 
 class Mat(Value[dict[str, tuple[int | None, ...]]]):
     """The spots of a player's trains on the Province mat, by line; null is one not known."""
 
     expected = "object"
+    taken_as_it_is = False
 
     def __init__(self, lines: tuple[str, ...], **settings: bool) -> None:
         super().__init__(**settings)
@@ -90,7 +104,15 @@ class Mat(Value[dict[str, tuple[int | None, ...]]]):
             lines = self.record.read(value)
         except ValidationError as error:
             raise ValidationError([_line(trouble) for trouble in troubles_of(error)]) from None
-        return {line: tuple(lines[line]) for line in value if lines[line]}
+        return self.accept(lines)
+
+    def shape(self) -> Json:
+        """Lists of spots by line."""
+        return self.record.shape()
+
+    def accept(self, lines: dict[str, list[int | None]]) -> dict[str, tuple[int | None, ...]]:
+        """The spots of the lines that have a train."""
+        return {line: tuple(spots) for line, spots in lines.items() if spots}
 
 
 def _line(trouble: Trouble) -> Trouble:

@@ -27,6 +27,8 @@ class Piles(Value[Numbers]):
     are unknown then. Where there is only one pile there is no object.
     """
 
+    taken_as_it_is = False
+
     def __init__(self, piles: Mapping[str, str], alone: str | None, **settings: bool) -> None:
         super().__init__(**settings)
         self.piles, self.alone = piles, alone
@@ -38,15 +40,24 @@ class Piles(Value[Numbers]):
     def read(self, value: Json) -> Numbers:
         """The numbers by pile, all piles there."""
         if isinstance(value, dict) and len(self.piles) > 1:
-            given = self.record.read(value)
-            unsaid = None if value else 0
-            return {pile: given.get(name, unsaid) for name, pile in self.piles.items()}
+            return self.accept(self.record.read(value))
         if type(value) not in (int, float):
             raise self.wrong_type()
-        count = self.number.read(value)
+        return self.accept(self.number.read(value))
+
+    def shape(self) -> Json:
+        """A number, or an object where there are several piles."""
+        number = self.number.shape()
+        return number | self.record.shape() if len(self.piles) > 1 else number
+
+    def accept(self, value: int | dict[str, int | None]) -> Numbers:
+        """The numbers by pile."""
+        if isinstance(value, dict):
+            unsaid = None if value else 0
+            return {pile: value.get(name, unsaid) for name, pile in self.piles.items()}
         if self.alone is not None:
-            return {pile: count if pile == self.alone else None for pile in self.piles.values()}
-        if count:
+            return {pile: value if pile == self.alone else None for pile in self.piles.values()}
+        if value:
             raise self.wrong_type()
         return dict.fromkeys(self.piles.values(), 0)
 
@@ -55,12 +66,14 @@ class DiscardsField(Value[Discards]):
     """Discarded cards: a number (by deck where there are several), or counts by card."""
 
     expected = "integer or object"
+    taken_as_it_is = False
 
     def __init__(
         self, kinds: Mapping[str, CardKind], decks: Sequence[str], **settings: bool
     ) -> None:
         super().__init__(**settings)
-        self.kinds, self.decks = kinds, frozenset(decks)
+        self.deck_of = {card: kind.deck for card, kind in kinds.items()}
+        self.decks = frozenset(decks)
         self.piles = deck_piles(decks)
         self.counts = Counts(tuple(kinds), FaultCode.UNKNOWN_CARD)
 
@@ -71,12 +84,21 @@ class DiscardsField(Value[Discards]):
             if type(value) not in (int, float, dict):
                 raise self.wrong_type()
             return Discards(self.piles.read(value))
-        counts = self.counts.read(value)
+        return self.accept(self.counts.read(value))
+
+    def shape(self) -> Json:
+        """A number, or counts by card; numbers by deck are read with care."""
+        return self.piles.number.shape() | self.counts.shape()
+
+    def accept(self, value: int | dict[str, int]) -> Discards:
+        """The discards, by card if they are counted so."""
+        if not isinstance(value, dict):
+            return Discards(self.piles.accept(value))
         totals: Numbers = dict.fromkeys(self.piles.piles.values(), 0)
-        for card, count in counts.items():
-            deck = self.kinds[card].deck
+        for card, count in value.items():
+            deck = self.deck_of[card]
             totals[deck] = (totals[deck] or 0) + count
-        return Discards(totals, counts)
+        return Discards(totals, value)
 
 
 def deck_piles(decks: Sequence[str], **settings: bool) -> Piles:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from functools import cached_property
+from typing import Annotated, Any, Final, Literal, NotRequired, Required, TypedDict
 
 from marshmallow import EXCLUDE, Schema, ValidationError
+from msgspec import Meta
+from msgspec.json import Decoder
 
 from referee.api.faults import NO_FACTS, Trouble, shown
-from referee.api.fields import Integer, Json, Sealed, Value, refuse, unknown_word
+from referee.api.fields import Integer, Json, Sealed, Value, nested, refuse, unknown_word
 from referee.api.schemas_limits import COUNT
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
@@ -37,6 +40,12 @@ class Items(Value[list[Any]]):
             raise refuse(FaultCode.OUT_OF_RANGE, measure="items", least=self.least, most=self.most)
         return value
 
+    def shape(self) -> Json:
+        """A list of that length, of ids and of objects with members."""
+        item = nested(2)
+        limits = Meta(min_length=self.least, max_length=self.most)
+        return Annotated[list[item], limits]  # type: ignore[valid-type]
+
 
 class Many(Items):
     """A list of values, all of which one field reads; what cannot be read leaves a gap."""
@@ -46,6 +55,7 @@ class Many(Items):
         self.item = item
         nothing: frozenset[str | None] = frozenset((None,) if item.allow_none else ())
         self.every: frozenset[str | None] = item.words and item.words | nothing
+        self.taken_as_it_is = item.taken_as_it_is
 
     def read(self, value: Json) -> list[Any]:
         """The list of what was read."""
@@ -67,6 +77,16 @@ class Many(Items):
         if troubles:
             raise ValidationError(troubles, valid_data=rows)
         return rows
+
+    def shape(self) -> Json:
+        """A list of that length whose items are plain."""
+        item = self.item.plain()
+        limits = Meta(min_length=self.least, max_length=self.most)
+        return None if item is None else Annotated[list[item], limits]  # type: ignore[valid-type]
+
+    def accept(self, value: Json) -> list[Any]:
+        """The list of what is made of the items."""
+        return self.item.accept_all(value)
 
 
 def _are_among(words: frozenset[str | None], items: Sequence[object]) -> bool:
@@ -104,6 +124,14 @@ class Named(Value[dict[str, Any]]):
             raise ValidationError(troubles, valid_data=found)
         return found
 
+    def shape(self) -> Json:
+        """An object of plain members; no kind that is named freely makes anything of them."""
+        item = self.item.plain()
+        limits = Meta(max_length=self.most)
+        if item is None or not self.item.taken_as_it_is:
+            return None
+        return Annotated[dict[str, item], limits]  # type: ignore[valid-type]
+
 
 class Counts(Value[dict[str, int]]):
     """How many of each kind; those of which there are none are left out of the result."""
@@ -133,6 +161,13 @@ class Counts(Value[dict[str, int]]):
             if type(count) is not int or not fewest <= count <= most or key not in possible:
                 return self._with_care(value)
         return value
+
+    def shape(self) -> Json:
+        """An object of kinds and whole numbers, none of them odd."""
+        if not self.possible:
+            return None
+        count = Annotated[int, Meta(ge=self.fewest, le=self.most)]
+        return dict[Literal[tuple(self.possible)], count]  # type: ignore[misc]
 
     def _with_care(self, value: Mapping[str, Any]) -> dict[str, int]:
         """The counts where one of them is odd: written as `2.0`, none at all, or in error."""
@@ -188,6 +223,10 @@ class Record(Value[dict[str, Any]]):
             if field.required
         }
         self.stranger = [Trouble(FaultCode.UNKNOWN_MEMBER, "", NO_FACTS, "", self.known)]
+        self.accepting = {
+            name: field.accept for name, field in members.items() if not field.taken_as_it_is
+        }
+        self.taken_as_it_is = not self.accepting
 
     def read(self, value: Json) -> dict[str, Any]:
         """The members that are there. What can be read goes along with the troubles."""
@@ -220,6 +259,31 @@ class Record(Value[dict[str, Any]]):
                     loaded[name] = error.valid_data
         return loaded
 
+    def shape(self) -> Json:
+        """An object of plain members; without those that never are."""
+        plain = {name: field.plain() for name, field in self.members.items()}
+        members = {
+            name: (Required if self.members[name].required else NotRequired)[shape]
+            for name, shape in plain.items()
+            if shape is not None
+        }
+        type_of: Any = TypedDict
+        return type_of("Members", members)
+
+    def accept(self, value: dict[str, Any]) -> dict[str, Any]:
+        """The object itself, its members replaced by what is made of them."""
+        self.accept_all([value])
+        return value
+
+    def accept_all(self, values: list[Any]) -> list[Any]:
+        """The same for each object of a list."""
+        for name, accept in self.accepting.items():
+            for value in values:
+                item = value.get(name) if value else None
+                if item is not None:
+                    value[name] = accept(item)
+        return values
+
     def _without_strangers(self, value: Mapping[str, Any], troubles: Messages) -> dict[str, Any]:
         """The members that the record has; the others are told."""
         for member in value:
@@ -250,6 +314,11 @@ class Envelope(Record):
                 troubles[name] = sealed.inner if isinstance(sealed, Sealed) else told
             loaded = error.valid_data if isinstance(error.valid_data, dict) else {}
         return loaded
+
+    @cached_property
+    def decoder(self) -> Decoder[dict[str, Any]]:
+        """What reads a plain request from its bytes."""
+        return Decoder(self.shape())
 
     def _schema(self, value: Mapping[str, Any]) -> Schema:
         """A schema of the members that are there or must be; for others marshmallow takes time."""

@@ -33,11 +33,11 @@ class Schemas(Struct, frozen=True):
     """
 
     words: Vocabulary
-    scores: Record
-    audit: Record
-    verdict: Record
-    listing: Record
-    replay: Record
+    scores: Envelope
+    audit: Envelope
+    verdict: Envelope
+    listing: Envelope
+    replay: Envelope
     route_reference: Record
     ticket_reference: Record
     route: Record

@@ -51,16 +51,17 @@ def loads(raw: bytes) -> object:
     # Of what is nested so deep there are as many brackets that open.
     if raw.count(b"[") + raw.count(b"{") > DEEPEST and _is_deep(value):
         raise NotJsonError("TOO_DEEP", limit=DEEPEST)
-    return value if _is_whole(value, raw) else exact(raw)
+    return value if is_whole(value, raw) else exact(raw)
 
 
-def _is_whole(value: object, raw: bytes) -> bool:
-    """Whether a value is surely all that the bytes say.
+def is_whole(value: object, raw: bytes) -> bool:
+    """Whether a value that was read from the bytes is surely all that they say.
 
-    orjson lets the last of equal members win and turns long integers into fractions. Neither has
-    happened if the value is written as the bytes are, but for the spaces. Other spellings need a
-    closer look: a dropped member takes its colon with it, so equal numbers of colons prove that
-    none was dropped, as long as no string spells a colon as an escape.
+    orjson and msgspec let the last of equal members win, the first turns long integers into
+    fractions, the second drops members that it was not told of. None of this has happened if the
+    value is written as the bytes are, but for the spaces. Other spellings need a closer look: a
+    dropped member takes its colon with it, so equal numbers of colons prove that none was dropped,
+    as long as no string spells a colon as an escape.
     """
     again = orjson.dumps(value)
     if again == raw:

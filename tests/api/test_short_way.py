@@ -58,7 +58,7 @@ def test_a_failure_is_told_in_the_same_way(short, long, monkeypatch, caplog):
     def fail(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(questions, "loads", fail)
+    monkeypatch.setattr(questions, "read_plainly", fail)
     mine, theirs = (client.post(SCORES, data=GAME, headers=PLAIN) for client in (short, long))
     assert mine.status_code == theirs.status_code == 500
     assert mine.data == theirs.data
