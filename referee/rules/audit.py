@@ -20,15 +20,16 @@ from referee.rules import (
     tickets,
     tolls,
 )
+from referee.rules.seen import Seen, look_at
 
-Check = Callable[[Game, Sequence[Player]], Iterator[Finding]]
+Check = Callable[[Seen], Iterator[Finding]]
 
 
-def player_count(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def player_count(seen: Seen) -> Iterator[Finding]:
     """Fewer or more players than the map is made for."""
-    fewest, most = game.players
-    if not fewest <= len(players) <= most:
-        facts: Facts = {"count": len(players), "fewest": fewest, "most": most}
+    fewest, most = seen.game.players
+    if not fewest <= len(seen.players) <= most:
+        facts: Facts = {"count": len(seen.players), "fewest": fewest, "most": most}
         yield Finding(Code.PLAYER_COUNT, "turn.order", "/players", facts)
 
 
@@ -48,7 +49,12 @@ CHECKS: tuple[Check, ...] = (
 
 def audit(game: Game, players: Sequence[Player]) -> tuple[Finding, ...]:
     """All that cannot be about the players, in the order of the checks and seats."""
-    return tuple([finding for check in CHECKS for finding in check(game, players)])
+    return tuple(findings(look_at(game, players)))
+
+
+def findings(seen: Seen) -> list[Finding]:
+    """The same of players that have been looked at."""
+    return [finding for check in CHECKS for finding in check(seen)]
 
 
 def recorded_scores(score: Score) -> Iterator[Finding]:

@@ -10,11 +10,12 @@ from referee.model.finding import Facts, Finding
 from referee.model.game import Game
 from referee.model.position import Position, Turn
 from referee.rules import neutral, turn
+from referee.rules.seen import Seen
 
 
-def turn_state(game: Game, position: Position) -> Iterator[Finding]:
+def turn_state(seen: Seen, position: Position) -> Iterator[Finding]:
     """A turn that cannot be: too much drawn, an express card not spent, a phase not played."""
-    now = position.turn
+    game, now = seen.game, position.turn
     if now is None:
         return
     if now.drawn:
@@ -58,12 +59,12 @@ def _drawn(position: Position, now: Turn) -> Iterator[Finding]:
             yield Finding(Code.CARDS_NOT_IN_HAND, "draw.two", pointer, facts)
 
 
-def last_round(game: Game, position: Position) -> Iterator[Finding]:
+def last_round(seen: Seen, position: Position) -> Iterator[Finding]:
     """A last round too long, or begun though nobody is at the limit (`end.trigger`).
 
     Without a turn left nothing is said: all players may have passed (`turn.pass`).
     """
-    left = position.turns_left
+    game, left = seen.game, position.turns_left
     if left is None:
         return
     longest = len(position.players) * game.features.end.turns
@@ -75,9 +76,9 @@ def last_round(game: Game, position: Position) -> Iterator[Finding]:
         yield Finding(Code.LAST_ROUND_EARLY, "end.trigger", "/last_round", facts)
 
 
-def neutral_player(game: Game, position: Position) -> Iterator[Finding]:
+def neutral_player(seen: Seen, position: Position) -> Iterator[Finding]:
     """More neutral pieces than there are, or routes that it cannot have (`nederland.neutral`)."""
-    feature = game.features.neutral_player
+    game, feature = seen.game, seen.game.features.neutral_player
     if feature is None or position.neutral is None:
         return
     yield from _neutral_routes(game, position, position.neutral.routes)

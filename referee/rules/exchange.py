@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.model.game import Game
-from referee.model.player import Player
 from referee.model.score import Line
+from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
@@ -30,11 +29,13 @@ def lines(standing: Standing) -> Receipts:
     ]
 
 
-def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def audit(seen: Seen) -> Iterator[Finding]:
     """A mix that is not what a player plays with, or over the box (`lakes.setup.pieces`)."""
-    feature = game.features.supply
-    for seat, player in enumerate(players):
-        if feature is None or player.supply is None:
+    feature = seen.game.features.supply
+    if feature is None:
+        return
+    for seat, player in enumerate(seen.players):
+        if player.supply is None:
             continue
         pointer, rule = f"/players/{seat}/supply", "lakes.setup.pieces"
         total = sum(player.supply.values())
@@ -42,7 +43,7 @@ def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
             facts: Facts = {"player": player.name, "count": total, "expected": feature.pieces}
             yield Finding(Code.SUPPLY_TOTAL, rule, pointer, facts)
         for kind, count in player.supply.items():
-            limit = game.pieces[kind].count
+            limit = seen.game.pieces[kind].count
             if count > limit:
                 yield Finding(
                     Code.SUPPLY_TOO_MANY,

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.game import Game
 from referee.model.player import Player
+from referee.rules.seen import Seen
 
 
-def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def audit(seen: Seen) -> Iterator[Finding]:
     """An express card spent twice, or one that does not exist (`korea.express`)."""
-    feature = game.features.express
+    feature = seen.game.features.express
     if feature is None:
         return
-    for seat, player in enumerate(players):
+    for seat, player in enumerate(seen.players):
         for number, value in enumerate(player.express_spent):
             pointer = f"/players/{seat}/express_spent/{number}"
             facts: Facts = {"player": player.name, "express": value}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.model.game import Game
-from referee.model.player import Player
 from referee.model.score import Line
+from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
@@ -41,13 +40,13 @@ def lines(standing: Standing) -> Receipts:
     return receipts
 
 
-def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def audit(seen: Seen) -> Iterator[Finding]:
     """Harbors inland, without an own route, twice in a city, too many (`lakes.harbor.city`)."""
-    feature, board = game.features.harbors, game.board
+    feature, board = seen.game.features.harbors, seen.game.board
     if feature is None:
         return
     builders: dict[int, str] = {}
-    for seat, player in enumerate(players):
+    for seat, player in enumerate(seen.players):
         reached = {end for route in player.routes for end in board.routes[route].ends}
         for number, city in enumerate(player.harbors):
             place = board.places[city]

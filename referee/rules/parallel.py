@@ -5,13 +5,13 @@ Which tracks are parallel is told by the board: rail beside sea is not (`lakes.c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.game import Game
-from referee.model.player import Player
+from referee.rules.seen import Seen
 
 
 def closes(game: Game, players: int) -> bool:
@@ -38,21 +38,17 @@ def taken_beside(route: Route, owner: Mapping[int, int]) -> int | None:
     return None
 
 
-def _together(claims: Sequence[Sequence[int]]) -> list[list[int]]:
-    """All claims as if one player had made them."""
-    return [[route for routes in claims for route in routes]]
-
-
-def _two_beside(game: Game, routes: Sequence[int]) -> bool:
-    """Whether two of the routes are parallel: their first tracks are the same."""
-    return len(set(map(game.board.first_tracks.__getitem__, routes))) < len(routes)
-
-
-def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def audit(seen: Seen) -> Iterator[Finding]:
     """Two tracks of one player, and tracks that were closed when they were claimed."""
+    game, players = seen.game, seen.players
     closed = closes(game, len(players))
     claims = [player.routes for player in players]
-    if not any(_two_beside(game, routes) for routes in (_together(claims) if closed else claims)):
+    if closed:
+        # It is as if one player had made all claims.
+        claims = [sum(claims, ())]
+    # The first tracks beside two parallel ones are the same.
+    first = game.board.first_tracks
+    if not [routes for routes in claims if len({first[route] for route in routes}) < len(routes)]:
         return
     routes = game.board.routes
     owner = {route: seat for seat, player in enumerate(players) for route in player.routes}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from referee.model.board import Route
 from referee.model.codes import Code
-from referee.model.features import Passengers
 from referee.model.finding import Facts, Finding, Unchecked
 from referee.model.game import Game
 from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.score import Line
+from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
@@ -49,23 +49,14 @@ def lines(standing: Standing) -> Receipts:
     return receipts
 
 
-def in_all(feature: Passengers, groups: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """The passengers of each color in several groups together."""
-    counts = dict.fromkeys(feature.colors, 0)
-    for group in groups:
-        for color, number in group.items():
-            counts[color] += number
-    return counts
-
-
-def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def audit(seen: Seen) -> Iterator[Finding]:
     """More passengers of a color than there are (`germany.passengers.majority`)."""
-    feature = game.features.passengers
+    feature = seen.game.features.passengers
     if feature is None:
         return
-    for color, count in in_all(feature, [player.passengers for player in players]).items():
+    for color, count in seen.taken.items():
         if count > feature.each:
-            held = [player.passengers.get(color, 0) for player in players]
+            held = [player.passengers.get(color, 0) for player in seen.players]
             seat = held.index(max(held))
             yield Finding(
                 Code.PASSENGERS_TOO_MANY,

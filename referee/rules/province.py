@@ -13,6 +13,7 @@ from referee.model.position import Position
 from referee.model.score import Assumed, Line
 from referee.model.verdict import Placement
 from referee.rules.payment import GRAY
+from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
@@ -60,13 +61,13 @@ def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
                     yield Assumed(f"/players/{seat}/province/{line}/{number}", "province")
 
 
-def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def audit(seen: Seen) -> Iterator[Finding]:
     """A spot taken twice or not on the mat (`korea.province.spot`)."""
-    feature = game.features.province
+    feature = seen.game.features.province
     if feature is None:
         return
     taken: dict[tuple[str, int], str] = {}
-    for seat, player in enumerate(players):
+    for seat, player in enumerate(seen.players):
         for line, spots in player.province.items():
             for number, spot in enumerate(spots):
                 pointer = f"/players/{seat}/province/{line}/{number}"

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.model.game import Game
-from referee.model.player import Player
 from referee.model.score import Line
-from referee.rules import pieces
+from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
@@ -27,14 +25,13 @@ def line_of(route: Route, *, subways: bool) -> Line:
 def lines(standing: Standing) -> Receipts:
     """A line for each claimed route, in the order of the board."""
     written = standing.game.board.route_lines
-    return [list(map(written.__getitem__, network.routes)) for network in standing.networks]
+    return [[written[route] for route in network.routes] for network in standing.networks]
 
 
-def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def audit(seen: Seen) -> Iterator[Finding]:
     """More pieces of a kind on routes (and on a mat) than a player has (`claim.pieces`)."""
-    supply = game.features.supply
-    for seat, player in enumerate(players):
-        used = pieces.used(game, player)
+    game, supply = seen.game, seen.game.features.supply
+    for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
         for kind, piece in game.pieces.items():
             limit = piece.count if player.supply is None else player.supply.get(kind, 0)
             if used[kind] > limit:

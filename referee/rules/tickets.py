@@ -11,6 +11,7 @@ from referee.model.game import Game
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules import network, parallel
+from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
@@ -59,8 +60,8 @@ def _completed(board: Board, ticket: Ticket, path: Sequence[int]) -> Line:
 
 def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int]) -> Line:
     lacking: Facts = {
-        "spaces": sum(map(board.lengths.__getitem__, routes)),
-        "routes": tuple(map(board.route_ids.__getitem__, routes)),
+        "spaces": sum([board.lengths[route] for route in routes]),
+        "routes": tuple([board.route_ids[route] for route in routes]),
     }
     return line_of(ticket, lacking)
 
@@ -99,8 +100,9 @@ def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
             yield Assumed(f"/players/{seat}/tickets", "tickets")
 
 
-def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def audit(seen: Seen) -> Iterator[Finding]:
     """A ticket card exists once (`tickets.unique`)."""
+    game, players = seen.game, seen.players
     held = [ticket for player in players for ticket in player.tickets or ()]
     if len(set(held)) == len(held):
         return

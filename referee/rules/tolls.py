@@ -15,6 +15,7 @@ from referee.model.position import NEUTRAL, Position
 from referee.model.score import Assumed, Line
 from referee.model.verdict import BANK, Toll
 from referee.rules import parallel
+from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
@@ -57,7 +58,7 @@ def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
                 yield Assumed(f"/players/{seat}/loans", "loans")
 
 
-def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+def audit(seen: Seen) -> Iterator[Finding]:
     """More tokens than there are (`nederland.toll.tokens`).
 
     Together the players have at most what they started with, less the toll of every pair of tracks
@@ -65,6 +66,7 @@ def audit(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
     of its claim, or has the bank pay it to the owner of the first track; beside the neutral
     player's track the bank pays back what the other cost. With loans not known there is no limit.
     """
+    game, players = seen.game, seen.players
     feature = game.features.tolls
     if feature is None or not game.options.tolls or any(p.loans is None for p in players):
         return

@@ -8,6 +8,7 @@ from referee.model.position import Turn
 from referee.rules import express, neutral, passengers, tolls
 from referee.rules.audit_position import audit_position
 from referee.rules.judge import follow, legal_actions
+from referee.rules.seen import look_at
 from tests.rules.tables import by_name, own_board, table
 
 
@@ -41,9 +42,9 @@ def test_nederland_toll_tokens_a_board_without_routes_adds_none():
     """The bank adds at most the dearest toll for two loans, and here there is no toll at all."""
     bare = own_board("nederland", [])
     thirty = table(bare, {"Anna": {"tolls": 30, "loans": 2}, "Ben": {"tolls": 30}})
-    assert list(tolls.audit(thirty.game, thirty.players)) == []
+    assert list(tolls.audit(look_at(thirty.game, thirty.players))) == []
     more = table(bare, {"Anna": {"tolls": 31, "loans": 2}, "Ben": {"tolls": 30}})
-    (finding,) = tolls.audit(more.game, more.players)
+    (finding,) = tolls.audit(look_at(more.game, more.players))
     assert finding.facts == {"count": 61, "limit": 60}
 
 
