@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -40,7 +40,7 @@ class GameMap(Struct, frozen=True):
     """A map as loaded: the file's contents, and the game that they describe.
 
     `revision` is a hash of the contents, `terms` what any board played on this map must keep to,
-    `defaults` the options as the map sets them.
+    `defaults` the options as the map sets them, as they are told.
     """
 
     id: str
@@ -50,11 +50,18 @@ class GameMap(Struct, frozen=True):
     terms: Terms
     places: tuple[PlaceSpec, ...]
     game: Game
+    defaults: Mapping[str, Any]
 
     @property
     def option_names(self) -> tuple[str, ...]:
         """The options that the map has, in the order of the file."""
         return tuple(self.contents["options"])
+
+    def told(self, options: Options) -> Mapping[str, Any]:
+        """The options that the map has, with their values in force as JSON has them."""
+        if options is self.game.options:
+            return self.defaults
+        return _told(self.contents["options"], options)
 
 
 class MapFaultsError(Exception):
@@ -119,6 +126,7 @@ def freeze_map(contents: Mapping[str, Any], source: str, found: Sequence[Fault] 
         terms=terms,
         places=_places(contents),
         game=game,
+        defaults=_told(contents["options"], game.options),
     )
 
 
@@ -273,6 +281,12 @@ def _features(named: Mapping[str, Params]) -> rooms.Features:
         frozen = {key: _frozen(value) for key, value in named[name].items()}
         features[name] = FEATURES[name](**frozen)
     return rooms.Features(**features)
+
+
+def _told(names: Iterable[str], options: Options) -> dict[str, Any]:
+    """Options by name, as JSON has them."""
+    found = {name: getattr(options, name) for name in names}
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
 
 
 def _defaults(options: Mapping[str, Any], features: rooms.Features) -> Options:

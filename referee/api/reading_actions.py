@@ -134,7 +134,7 @@ class _Reading(Struct, frozen=True):
         given = self.get(member)
         if given is None:
             return None
-        return self.references.tickets(given, f"{self.pointer}/{member}")
+        return self.references.tickets(given, self.pointer, member)
 
     def chosen(self, member: str) -> Json:
         return self.tickets(member) if isinstance(self.get(member), list) else self.get(member)

@@ -40,14 +40,14 @@ def players_of(
     """The players, the owner of each claimed route, and the routes of the neutral player."""
     names = names_of(rows, base, references.troubles)
     lists: list[Claims] = [
-        (seat, f"{base}/players/{seat}/routes", row.get("routes", ()) if row else ())
+        (seat, f"{base}/players/{seat}", row.get("routes", ()) if row else ())
         for seat, row in enumerate(rows)
     ]
-    lists.append((NEUTRAL, f"{base}/neutral/routes", neutral))
+    lists.append((NEUTRAL, f"{base}/neutral", neutral))
     claimed, owner = references.claims(lists, names)
     players = [
-        _player(game, references, row or {}, name, routes, f"{base}/players/{seat}")
-        for seat, (row, name, routes) in enumerate(zip(rows, names, claimed, strict=False))
+        _player(game, references, row or {}, name, routes, pointer)
+        for row, name, routes, (_, pointer, _) in zip(rows, names, claimed, lists, strict=False)
     ]
     return tuple(players), owner, claimed[-1]
 
@@ -65,9 +65,9 @@ def _player(
     return Player(
         name=name,
         routes=routes,
-        tickets=None if tickets is None else references.tickets(tickets, f"{pointer}/tickets"),
+        tickets=None if tickets is None else references.tickets(tickets, pointer),
         passengers=get("passengers", NOTHING),
-        harbors=_harbors(references, harbors, f"{pointer}/harbors") if harbors else (),
+        harbors=_harbors(references, harbors, pointer) if harbors else (),
         pieces_exchanged=get("pieces_exchanged", 0),
         supply=None if supply is None else {kind: supply.get(kind, 0) for kind in game.pieces},
         province=get("province", {}),
@@ -81,7 +81,9 @@ def _player(
 
 
 def _harbors(references: References, names: Sequence[Any], pointer: str) -> tuple[int, ...]:
-    found = (references.place(name, f"{pointer}/{number}") for number, name in enumerate(names))
+    found = (
+        references.place(name, f"{pointer}/harbors/{number}") for number, name in enumerate(names)
+    )
     return tuple(city for city in found if city is not None)
 
 

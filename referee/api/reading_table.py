@@ -43,20 +43,16 @@ class Table(Struct, frozen=True):
     tracks: Mapping[int, int] | None = None
 
 
-def echoed(game_map: GameMap, options: Options) -> dict[str, Any]:
-    """The options of the map with their values in force."""
-    found = {name: getattr(options, name) for name in game_map.option_names}
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
-
-
 def options_of(
     game_map: GameMap, given: Loaded | None, players: int, troubles: Troubles
 ) -> Options:
     """The options in force: those given, else the map's."""
     defaults = game_map.game.options
+    if not given:
+        return defaults
     changes: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
-        for name, value in (given or {}).items()
+        for name, value in given.items()
         if value is not None
     }
     if not changes:
@@ -99,7 +95,7 @@ def sit_down(
     game = game_map.game
     if options is not game.options:
         game = replace(game, options=options)
-    told = echoed(game_map, options)
+    told = game_map.told(options)
     board, points = loaded.get("board"), loaded.get("points")
     if board is None and isinstance(written.get("board"), dict):
         board = Partial()

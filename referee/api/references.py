@@ -27,7 +27,7 @@ _ENDS: Final = frozenset(("from", "to"))
 _LATER: Final = -1
 
 Claims = tuple[int, str, Sequence[Any]]
-"""Claimed routes as written: the seat of the owner, a pointer, and the references."""
+"""Claimed routes as written: the seat of the owner, the pointer to the owner, the references."""
 
 
 class References:
@@ -103,16 +103,17 @@ class References:
             claimed.append(mine)
             for number, reference in enumerate(references):
                 index = ids.get(reference) if type(reference) is str else None
+                here = f"{pointer}/routes/{number}"
                 if index is None:
-                    tracks = self.tracks(reference, f"{pointer}/{number}")
+                    tracks = self.tracks(reference, here)
                     if len(tracks) > 1:
-                        later.append((seat, mine, len(mine), tracks, f"{pointer}/{number}"))
+                        later.append((seat, mine, len(mine), tracks, here))
                         mine.append(_LATER)
                     if len(tracks) != 1:
                         continue
                     index = tracks[0]
                 if index in owner:
-                    self._claimed_twice(index, owner[index], names, f"{pointer}/{number}")
+                    self._claimed_twice(index, owner[index], names, here)
                     continue
                 owner[index] = seat
                 mine.append(index)
@@ -153,8 +154,10 @@ class References:
             self._unknown(FaultCode.UNKNOWN_TICKET, pointer, "ticket", told, known)
         return found
 
-    def tickets(self, references: Sequence[Any], pointer: str) -> tuple[int, ...]:
-        """The tickets of a list, as far as they can be found."""
+    def tickets(
+        self, references: Sequence[Any], pointer: str, member: str = "tickets"
+    ) -> tuple[int, ...]:
+        """The tickets of a list, which is a member of what is at the pointer, as far as found."""
         ids = self.ticket_ids
         exact = _all_of(ids, references)
         if len(exact) == len(references):
@@ -163,7 +166,7 @@ class References:
         for number, reference in enumerate(references):
             index = ids.get(reference) if type(reference) is str else None
             if index is None:
-                index = self.ticket(reference, f"{pointer}/{number}")
+                index = self.ticket(reference, f"{pointer}/{member}/{number}")
             if index is not None:
                 found.append(index)
         return tuple(found)
@@ -242,7 +245,7 @@ class References:
 def _all_of(ids: Mapping[str, int], references: Sequence[Any]) -> tuple[int, ...]:
     """What the references are where all of them are ids, as most often; else nothing."""
     try:
-        return tuple(map(ids.__getitem__, references))
+        return tuple([ids[reference] for reference in references])
     except (KeyError, TypeError):
         return ()
 

@@ -54,14 +54,16 @@ def route_value(game: Game, index: int, tracks: Tracks) -> Any:  # noqa: ANN401 
 def route_values(game: Game, routes: Iterable[int], tracks: Tracks) -> list[Any]:
     """How routes are named."""
     if tracks is None:
-        return list(map(game.board.route_ids.__getitem__, routes))
+        ids = game.board.route_ids
+        return [ids[route] for route in routes]
     return [route_value(game, route, tracks) for route in routes]
 
 
 def ticket_values(game: Game, tickets: Iterable[int], tracks: Tracks) -> list[Any]:
     """How tickets are named."""
     if tracks is None:
-        return list(map(game.board.ticket_ids.__getitem__, tickets))
+        ids = game.board.ticket_ids
+        return [ids[ticket] for ticket in tickets]
     return [ticket_value(game, ticket, tracks) for ticket in tickets]
 
 

@@ -84,8 +84,8 @@ def _tell_open(game: Game, player: Player, told: Document) -> None:
 
 def _hand(game: Game, hand: Hand) -> Document:
     """The cards in the order of the map's kinds, so that equal hands are written alike."""
-    held = hand.cards.get
-    told = {card: count for card in game.cards.kinds if (count := held(card))}
+    held = hand.cards
+    told = {card: held[card] for card in game.cards.kinds if card in held}
     if hand.unknown:
         told[UNKNOWN] = hand.unknown
     return told

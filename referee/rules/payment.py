@@ -133,6 +133,8 @@ def in_hand(
     """
     held = hand.cards if hand else {}
     short = {card: number for card, number in cards.items() if number > held.get(card, 0)}
+    if not short and hand is not None:
+        return
     perhaps = hand is None or missing(hand, cards) <= hand.unknown
     if perhaps:
         kinds = game.cards.kinds

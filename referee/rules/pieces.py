@@ -23,7 +23,10 @@ def used(game: Game, player: Player) -> dict[str, int]:
 
 def on_routes(game: Game, player: Player) -> int:
     """The pieces on the player's routes, all kinds together: one on each space."""
-    return sum(map(game.board.lengths.__getitem__, player.routes))
+    lengths, spaces = game.board.lengths, 0
+    for route in player.routes:
+        spaces += lengths[route]
+    return spaces
 
 
 def mat_piece(game: Game) -> str:

@@ -50,7 +50,7 @@ def put_back(position: Position, piles: Piles, **changes: Any) -> Position:  # n
 
 
 def _is_known(counts: Mapping[str, int | None]) -> bool:
-    return any(count is not None for count in counts.values())
+    return list(counts.values()).count(None) < len(counts)
 
 
 def available(piles: Piles, deck: str) -> int | None:

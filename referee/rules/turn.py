@@ -78,8 +78,8 @@ def at_limit(game: Game, position: Position, seat: int) -> bool:
 
 def somebody_at_limit(game: Game, position: Position) -> bool:
     """Whether the last round must have begun already, whatever was told of it."""
-    limit = game.features.end.limit
-    return any(pieces.remaining(game, player) <= limit for player in position.players)
+    fewest = min([pieces.remaining(game, player) for player in position.players])
+    return fewest <= game.features.end.limit
 
 
 def last_round(
