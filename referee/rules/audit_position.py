@@ -157,8 +157,7 @@ def tickets(seen: Seen, position: Position) -> Iterator[Finding]:
         return
     everything, cards = board.ticket_counts, board.tickets
     decks = position.ticket_deck or {}
-    told = {ticket for player in position.players for ticket in player.tickets or ()}
-    held = [cards[ticket].deck for ticket in told]
+    held = [cards[ticket].deck for ticket in set(seen.held)]
     for deck in game.features.tickets.decks:
         count = held.count(deck) + (decks.get(deck) or 0) + (decks.get("discards") or 0)
         limit = everything.get(deck, 0)

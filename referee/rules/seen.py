@@ -15,13 +15,14 @@ from referee.rules.counting import together
 class Seen(Struct, frozen=True):
     """The players of a table as they stand.
 
-    `used` are each one's pieces on routes and mat by kind, `taken` the passengers of each color
-    that all of them have together.
+    `used` are each one's pieces on routes and mat by kind, `held` the tickets and `taken` the
+    passengers of each color that all of them have together.
     """
 
     game: Game
     players: Sequence[Player]
     used: Sequence[Mapping[str, int]]
+    held: Sequence[int]
     taken: Mapping[str, int]
 
 
@@ -32,5 +33,6 @@ def look_at(game: Game, players: Sequence[Player]) -> Seen:
         game,
         players,
         used=[pieces.used(game, player) for player in players],
+        held=[ticket for player in players for ticket in player.tickets or ()],
         taken=together(feature.colors, [p.passengers for p in players]) if feature else {},
     )

@@ -103,8 +103,7 @@ def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
 def audit(seen: Seen) -> Iterator[Finding]:
     """A ticket card exists once (`tickets.unique`)."""
     game, players = seen.game, seen.players
-    held = [ticket for player in players for ticket in player.tickets or ()]
-    if len(set(held)) == len(held):
+    if len(set(seen.held)) == len(seen.held):
         return
     holders: dict[int, str] = {}
     for seat, player in enumerate(players):
