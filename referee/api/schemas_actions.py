@@ -204,8 +204,8 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-_DEEPEST: Final = 5
-"""Rows of cards lie so deep in an action: in the list of rows of a pick of its picks."""
+_DEEPEST: Final = 4
+"""So deep lie cards in a member of an action: in a row of the rows of a pick of the picks."""
 
 
 class ActionField(Value[dict[str, Any]]):

@@ -70,7 +70,7 @@ def is_whole(value: object, raw: bytes) -> bool:
     if dense == again or dense == again.translate(None, _SPACES):
         return True
     return (
-        b"\\u00" not in raw
+        b"\\u003" not in raw
         and raw.count(b":") == again.count(b":")
         and _LONG_NUMBER not in raw.translate(_DIGITS)
     )
