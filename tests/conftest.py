@@ -1,5 +1,7 @@
 """What all tests share."""
 
+import gc
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -7,6 +9,7 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+from referee.api.gunicorn_conf import rest_collector
 from tests.contract.checking import CheckedClient
 
 TOGETHER = {
@@ -97,3 +100,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, told in report.user_properties:
             if name == "told":
                 terminalreporter.write_line(str(told))
+
+
+@pytest.fixture(scope="module")
+def resting_collector():
+    """The garbage collector at rest, as a worker has it, while something is measured."""
+    threshold = gc.get_threshold()
+    rest_collector()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*threshold)

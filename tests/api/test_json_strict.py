@@ -92,6 +92,7 @@ def test_syntax_error_says_where():
     assert refusal.value.where == {"line": 2, "column": 8}
 
 
+@pytest.mark.usefixtures("resting_collector")
 @pytest.mark.parametrize(
     "raw",
     [

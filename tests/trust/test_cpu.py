@@ -9,7 +9,6 @@ more than `GAMES` fit into 100 ms. What is proven is that no request takes more 
 on a machine that plays a game in a third of a millisecond.
 """
 
-import gc
 import sys
 from contextlib import contextmanager
 from time import process_time
@@ -18,7 +17,6 @@ import pytest
 
 from referee.api import create_app
 from referee.api.bodies import LARGEST_BODY
-from referee.api.gunicorn_conf import rest_collector
 from tests.trust.heavy import HEAVY, MAPS, written
 from tools.bench.wsgi import ask
 
@@ -29,13 +27,13 @@ TRIES = 20
 
 @pytest.fixture(scope="module")
 def app():
-    """The service as a worker has it: with the garbage collector at rest."""
-    threshold = gc.get_threshold()
-    made = create_app()
-    rest_collector()
-    yield made
-    gc.unfreeze()
-    gc.set_threshold(*threshold)
+    """The service; a worker's garbage collector rests from when it is loaded."""
+    return create_app()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def measured(app, resting_collector):
+    """All of it is measured as it is in a worker."""
 
 
 class Machine:
