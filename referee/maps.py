@@ -40,7 +40,7 @@ class GameMap(Struct, frozen=True):
     """A map as loaded: the file's contents, and the game that they describe.
 
     `revision` is a hash of the contents, `terms` what any board played on this map must keep to,
-    `defaults` the options as the map sets them, as they are told.
+    `defaults` the options as the map sets them, as they are told by all answers: not to be changed.
     """
 
     id: str

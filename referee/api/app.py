@@ -95,7 +95,11 @@ def build(catalog: Catalog) -> Service:
 
 
 def _arrives() -> None:
-    observe.arrive(observe.asked())
+    told = observe.asked()
+    observe.arrive(told)
+    if told.environ["PATH_INFO"].startswith("//"):
+        # Of several slashes at the start of an address the framework looks at one.
+        raise ProblemError(problems.NOT_FOUND)
 
 
 def _leaves(response: Response) -> Response:

@@ -84,6 +84,8 @@ def read_body(environ: Mapping[str, Any]) -> bytes:
         raise _not_arrived(error) from error
     if len(body) > LARGEST_BODY:
         raise _too_large()
+    if length is not None and len(body) < length:
+        raise _not_arrived()
     return body
 
 
@@ -102,7 +104,8 @@ def _too_large() -> ProblemError:
     )
 
 
-def _not_arrived(error: Exception) -> ProblemError:
+def _not_arrived(error: Exception | None = None) -> ProblemError:
+    """Why a body did not arrive; without an error it ended before it was as long as announced."""
     # A socket with a time limit reports that nothing came in time as "would block".
     if isinstance(error, BlockingIOError | TimeoutError):
         return ProblemError(problems.REQUEST_TIMEOUT)
@@ -133,6 +136,9 @@ def read_lines(environ: Mapping[str, Any]) -> Iterator[list[tuple[int, Line]]]:
             return
         if left is not None:
             left -= len(piece)
+            if left and not piece:
+                yield [(cutter.number, _not_arrived())]
+                return
         ended = not piece or left == 0
         if lines := cutter.cut(piece, ended=ended):
             yield lines

@@ -4,8 +4,11 @@ A field's `read` does the work and may be called by itself, so that a list of hu
 one field. What it raises is marshmallow's `ValidationError`; its messages are a list of `Trouble`,
 or such lists by member.
 
-A field may also say what is plain to it: the `shape` of values that it reads as they are, as a type
-that msgspec knows, or with `accept` what it makes of them (see `referee.api.plain`).
+A field may also say what is plain to it, for `referee.api.plain`: the `shape` of values that it
+surely reads, as a type that msgspec knows. A shape must let nothing pass that `read` refuses. Where
+`read` makes something else of a value than the value itself, `taken_as_it_is` is false and `accept`
+makes the same. Without a shape all is right, only slower. A field that has its own `read` inherits
+neither of these: it says its own.
 """
 
 from __future__ import annotations
@@ -42,6 +45,11 @@ def troubles_of(error: ValidationError, pointer: str = "") -> list[Trouble]:
     return troubles.kept
 
 
+def either(shape: Json, other: Json) -> Json:
+    """The type of what is of one shape or of the other, which may be none."""
+    return shape if other is None else shape | other
+
+
 def nested(levels: int) -> Json:
     """The type of any value whose lists and objects are nested no deeper than that."""
     flat: Json = str | int | float | bool | None
@@ -74,10 +82,10 @@ class Value(fields.Field[T], ABC):
         """The checked value. Raises `ValidationError`."""
 
     def shape(self) -> Json:
-        """The type of the values that are plain; None where none are."""
+        """The type of the values that are plain; None where whatever has this field is not."""
         return None
 
-    def plain(self) -> Json:
+    def shape_or_null(self) -> Json:
         """The shape, null included where that is allowed."""
         shape = self.shape()
         return shape | None if self.allow_none and shape is not None else shape

@@ -29,10 +29,19 @@ def read_plainly(schema: Envelope, raw: bytes) -> Plain | None:
     if b"\\" in raw or b"\x7f" in raw or b"\xc2" in raw or b"\xe2" in raw:
         # There may be control characters: escaped, or those beyond ASCII, which begin like this.
         return None
+    decoder = schema.decoder
+    if decoder is None:
+        return None
     try:
-        members = schema.decoder.decode(raw)
-        return Plain(schema.accept(members)) if is_whole(members, raw) else None
+        members = decoder.decode(raw)
+        if not is_whole(members, raw):
+            return None
     except _NOT_PLAIN:
+        return None
+    try:
+        return Plain(schema.accept(members))
+    except ValidationError:
+        # What no shape can say.
         return None
 
 
@@ -41,5 +50,4 @@ _NOT_PLAIN: Final = (
     UnicodeDecodeError,  # half a character
     RecursionError,  # members that nobody knows, nested without end
     orjson.JSONEncodeError,  # integers beyond 64 bits
-    ValidationError,  # what no shape can say
 )

@@ -51,7 +51,8 @@ class Reply(Struct, frozen=True):
 class Question(Struct, frozen=True):
     """A question: the end of its address, how it is answered, whether it is taken line by line.
 
-    `schema` is that of its requests, by which plain ones are read in one go.
+    `schema` is that of its requests, by which plain ones are read in one go; None where all are
+    read step by step.
     """
 
     name: str
@@ -68,7 +69,7 @@ def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Rep
 
 
 def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
-    """Answer one request whose JSON has been read, or all of it. Raises `ProblemError`."""
+    """Answer one request: its JSON as parsed, or as `Plain`. Raises `ProblemError`."""
     text = partial(messages.text, language)
     return _judged(lambda read: question.reply(game_map, read, text), body, language)
 

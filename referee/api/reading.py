@@ -1,4 +1,4 @@
-"""Requests: from parsed JSON to the values that the rules judge.
+"""Requests: from parsed JSON, or what was read of it in one go, to the values that the rules judge.
 
 Reading goes in two steps. A schema checks the shape: members, types, limits and the words of the
 map. Then what is named is found: places, routes, tickets and players. All troubles of both steps

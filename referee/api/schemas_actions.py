@@ -204,7 +204,7 @@ _ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-_DEEPEST: Final = 4
+_LEVELS: Final = 4
 """So deep lie cards in a member of an action: in a row of the rows of a pick of the picks."""
 
 
@@ -252,5 +252,5 @@ class ActionField(Value[dict[str, Any]]):
 
     def shape(self) -> Json:
         """An object; its members are read when its type is known."""
-        member = nested(_DEEPEST)
+        member = nested(_LEVELS)
         return dict[str, member]  # type: ignore[valid-type]

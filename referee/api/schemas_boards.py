@@ -122,6 +122,10 @@ class Spaces(Items):
                 )
         return list(value)
 
+    def shape(self) -> Json:
+        """None: boards are read step by step."""
+        return None
+
 
 def place() -> Record:
     """A place of an inline board, by id or by name at least."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from marshmallow import ValidationError
 
 from referee.api.faults import Trouble
-from referee.api.fields import Integer, Json, Text, Value, Word, refuse, troubles_of
+from referee.api.fields import Integer, Json, Text, Value, Word, either, refuse, troubles_of
 from referee.api.schemas_limits import (
     COUNT,
     EXPRESS,
@@ -85,7 +85,7 @@ class Tokens(Value[int]):
 
     def shape(self) -> Json:
         """A number, or counts by value."""
-        return self.sum.shape() | self.counts.shape()
+        return either(self.sum.shape(), self.counts.shape())
 
 
 class Mat(Value[dict[str, tuple[int | None, ...]]]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from referee.api.fields import Flag, Integer, Json, Text, Value, Word
+from referee.api.fields import Flag, Integer, Json, Text, Value, Word, either
 from referee.api.schemas_limits import COUNT, EXPRESS, HAND, NAME, PLACES, PLAYERS, ROUTES, ROW
 from referee.api.schemas_players import players
 from referee.api.schemas_records import Counts, Items, Many, Named, Record
@@ -47,8 +47,7 @@ class Piles(Value[Numbers]):
 
     def shape(self) -> Json:
         """A number, or an object where there are several piles."""
-        number = self.number.shape()
-        return number | self.record.shape() if len(self.piles) > 1 else number
+        return either(self.number.shape(), self.record.shape() if len(self.piles) > 1 else None)
 
     def accept(self, value: int | dict[str, int | None]) -> Numbers:
         """The numbers by pile."""
@@ -87,8 +86,9 @@ class DiscardsField(Value[Discards]):
         return self.accept(self.counts.read(value))
 
     def shape(self) -> Json:
-        """A number, or counts by card; numbers by deck are read with care."""
-        return self.piles.number.shape() | self.counts.shape()
+        """A number, or counts by card where no card could be a deck."""
+        counts = self.counts.shape() if self.decks.isdisjoint(self.deck_of) else None
+        return either(self.piles.number.shape(), counts)
 
     def accept(self, value: int | dict[str, int]) -> Discards:
         """The discards, by card if they are counted so."""

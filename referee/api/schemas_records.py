@@ -80,7 +80,7 @@ class Many(Items):
 
     def shape(self) -> Json:
         """A list of that length whose items are plain."""
-        item = self.item.plain()
+        item = self.item.shape_or_null()
         limits = Meta(min_length=self.least, max_length=self.most)
         return None if item is None else Annotated[list[item], limits]  # type: ignore[valid-type]
 
@@ -125,8 +125,8 @@ class Named(Value[dict[str, Any]]):
         return found
 
     def shape(self) -> Json:
-        """An object of plain members; no kind that is named freely makes anything of them."""
-        item = self.item.plain()
+        """An object of plain members, where these are taken as they are."""
+        item = self.item.shape()
         limits = Meta(max_length=self.most)
         if item is None or not self.item.taken_as_it_is:
             return None
@@ -260,18 +260,20 @@ class Record(Value[dict[str, Any]]):
         return loaded
 
     def shape(self) -> Json:
-        """An object of plain members; without those that never are."""
-        plain = {name: field.plain() for name, field in self.members.items()}
+        """An object of plain members; None where one that must be there never is plain."""
+        shapes = {name: field.shape_or_null() for name, field in self.members.items()}
+        if any(shapes[name] is None for name in self.missing):
+            return None
         members = {
-            name: (Required if self.members[name].required else NotRequired)[shape]
-            for name, shape in plain.items()
+            name: (Required if name in self.missing else NotRequired)[shape]
+            for name, shape in shapes.items()
             if shape is not None
         }
         type_of: Any = TypedDict
         return type_of("Members", members)
 
     def accept(self, value: dict[str, Any]) -> dict[str, Any]:
-        """The object itself, its members replaced by what is made of them."""
+        """The object itself: in it the members are replaced by what is made of them."""
         self.accept_all([value])
         return value
 
@@ -316,9 +318,10 @@ class Envelope(Record):
         return loaded
 
     @cached_property
-    def decoder(self) -> Decoder[dict[str, Any]]:
-        """What reads a plain request from its bytes."""
-        return Decoder(self.shape())
+    def decoder(self) -> Decoder[dict[str, Any]] | None:
+        """What reads a plain request from its bytes; None where none is plain."""
+        shape = self.shape()
+        return None if shape is None else Decoder(shape)
 
     def _schema(self, value: Mapping[str, Any]) -> Schema:
         """A schema of the members that are there or must be; for others marshmallow takes time."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from operator import attrgetter
 
 from msgspec import Struct
 
@@ -55,10 +54,6 @@ PARTS = (
     PartOfScore("toll_bonus", "tolls", tolls.lines),
     PartOfScore("loans", "loans", loans.lines),
 )
-
-
-POINTS = attrgetter("points")
-"""The points of a line."""
 
 
 def parts(game: Game) -> tuple[PartOfScore, ...]:
@@ -117,7 +112,7 @@ def score(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) ->
 
 def _points(receipt: Iterable[tuple[PartOfScore, Sequence[Line]]]) -> dict[str, int]:
     """The points of each part of a player's receipt."""
-    return {part.name: sum(map(POINTS, lines)) if lines else 0 for part, lines in receipt}
+    return {part.name: sum([line.points for line in lines]) for part, lines in receipt}
 
 
 def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:

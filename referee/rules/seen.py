@@ -27,7 +27,7 @@ class Seen(Struct, frozen=True):
 
 
 def look_at(game: Game, players: Sequence[Player]) -> Seen:
-    """Count once."""
+    """The players, with what several checks count."""
     feature = game.features.passengers
     return Seen(
         game,

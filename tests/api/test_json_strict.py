@@ -34,6 +34,8 @@ REFUSED = {
     "a member twice": (b'{"a": 1, "a": 1}', "DUPLICATE_KEY"),
     "a member twice, one escaped": (b'{"a": 1, "\\u0061": 2}', "DUPLICATE_KEY"),
     "a member twice, a colon escaped": (b'{"a": "\\u003a", "a": ""}', "DUPLICATE_KEY"),
+    "a member twice, a colon escaped last": (b'{"a": "", "a": "\\u003a"}', "DUPLICATE_KEY"),
+    "a member twice, a colon escaped in capitals": (b'{"a": "", "a": "\\u003A"}', "DUPLICATE_KEY"),
     "a member twice, deep inside": (b'[[{"b": {"a": [], "a": {}}}]]', "DUPLICATE_KEY"),
     "not a number": (b"[NaN]", "NOT_A_NUMBER"),
     "infinity": (b"[-Infinity]", "NOT_A_NUMBER"),

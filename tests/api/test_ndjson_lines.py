@@ -111,8 +111,10 @@ class Pieces(BytesIO):
         return piece
 
 
-def told(body, sizes=(), **settings):
+def told(body, sizes=(), length=None, **settings):
     environ = {"wsgi.input": Pieces(body, sizes, **settings), "wsgi.input_terminated": True}
+    if length is not None:
+        environ["CONTENT_LENGTH"] = str(length)
     return [line for some in read_lines(environ) for line in some]
 
 
@@ -144,6 +146,15 @@ def test_a_body_that_stalls_ends_with_a_problem():
     assert line == b"one"
     assert number == 2
     assert problem.problem.name == "request-timeout"
+
+
+@pytest.mark.parametrize("sent", [b"one\ntwo", b"one\ntwo\n"])
+def test_a_body_shorter_than_announced_ends_with_a_problem(sent):
+    assert told(sent, length=len(sent))[1] == (2, b"two")
+    (_, line), *_, (number, problem) = told(sent, (5,), length=len(sent) + 1)
+    assert line == b"one"
+    assert number == sent.count(b"\n") + 1
+    assert (problem.problem.name, problem.reason) == ("bad-request", "BODY")
 
 
 def test_without_a_length_and_an_end_there_is_no_body():

@@ -9,11 +9,15 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from referee.api import problems
+from referee.api.fields import Anything, Integer, Value
 from referee.api.plain import read_plainly
 from referee.api.problems import ProblemError
 from referee.api.questions import QUESTIONS, ask, ask_parsed, parse
+from referee.api.schemas_players import HandField
+from referee.api.schemas_records import Envelope, Items, Many, Named, Record
 from referee.api.schemas_requests import schemas
 from referee.api.strict_json import dumps, loads
+from referee.model.player import Hand
 from tests.api.asked import MAPS, brief
 from tests.contract.test_agreement import REQUESTS, spoiled
 from tests.laws.pool import each_map, spots
@@ -39,6 +43,11 @@ SPELLINGS = st.sampled_from(
 
 def schema_of(name, map_id):
     return QUESTIONS[QUESTION_OF[name]].schema(schemas(MAPS[map_id]))
+
+
+def is_plain(map_id, question, **body):
+    schema = QUESTIONS[question].schema(schemas(MAPS[map_id]))
+    return read_plainly(schema, json.dumps(body).encode()) is not None
 
 
 def told(value):
@@ -105,40 +114,6 @@ def test_real_requests_without_a_fault_are_plain(name):
 
 
 PLAIN = b'{"players": [{"name": "Anna", "tickets": ["berlin-stuttgart"]}, {}]}'
-NOT_PLAIN = {
-    "no JSON": b"players",
-    "cut off": PLAIN[:-1],
-    "a byte order mark": b"\xef\xbb\xbf" + PLAIN,
-    "a member twice": b'{"players": [{"name": "Anna", "name": "Ben"}, {}]}',
-    "a member twice, with a longer value": b'{"players": [{}, {}], "players": [{"name": "A"}, {}]}',
-    "a kind twice": b'{"players": [{"pieces": {"train": 1, "train": 1}}, {}]}',
-    "a member of another map": b'{"players": [{"harbors": []}, {}]}',
-    "a member that there is not": b'{"players": [{}, {}], "player": 1}',
-    "half a character in a name": b'{"players": [{"name": "\xff"}, {}]}',
-    "half a character that is ignored": b'{"players": [{}, {}], "player": "\xff"}',
-    "half a surrogate pair": b'{"players": [{"name": "\\ud800"}, {}]}',
-    "a line feed in a name": b'{"players": [{"name": "a\\nb"}, {}]}',
-    "a control character of ASCII": b'{"players": [{"name": "a\x7fb"}, {}]}',
-    "a control character of Unicode": '{"players": [{"name": "a\x85b"}, {}]}'.encode(),
-    "another end of a line": '{"players": [{"name": "a\u2028b"}, {}]}'.encode(),
-    "a whole number as a fraction": b'{"players": [{"recorded_score": 1.0}, {}]}',
-    "a flag for a number": b'{"players": [{"recorded_score": true}, {}]}',
-    "an integer of 65 bits": b'{"players": [{"tickets": [18446744073709551616]}, {}]}',
-    "none of a kind": b'{"players": [{"hand": {"red": 0}}, {}]}',
-    "hands too full": b'{"players": [{"hand": {"red": 60, "blue": 60}}, {}]}',
-    "null where nothing is unknown": b'{"players": [{"routes": null}, {}]}',
-    "too few": b'{"players": []}',
-    "too long a name": b'{"players": [{"name": "' + b"x" * 61 + b'"}, {}]}',
-    "lists in lists": b'{"players": [{"tickets": [[[["x"]]]]}, {}]}',
-    "10,000 brackets": b'{"players": [{"tickets": ' + b"[" * 10_000 + b"]" * 10_000 + b"}, {}]}",
-    "10,000 brackets that are ignored": b'{"players": [{}, {}], "x": '
-    + b"[" * 10_000
-    + b"]" * 10_000
-    + b"}",
-    "an own board": b'{"players": [{}, {}], "board": "open"}',
-    "own points": b'{"players": [{}, {}], "points": {"1": 1}}',
-    "a tie broken twice": b'{"players": [{}], "options": {"tie_breaks": ["tickets", "tickets"]}}',
-}
 
 
 def test_the_plainest_request():
@@ -146,9 +121,151 @@ def test_the_plainest_request():
     assert plain.members == {"players": [{"name": "Anna", "tickets": ["berlin-stuttgart"]}, {}]}
 
 
-@pytest.mark.parametrize("raw", NOT_PLAIN.values(), ids=NOT_PLAIN)
-def test_what_is_odd_is_not_plain(raw):
+ODD_BYTES = {
+    "nothing": b"",
+    "no JSON": b"players",
+    "null": b"null",
+    "a list": b"[]",
+    "no players": b"{}",
+    "cut off": PLAIN[:-1],
+    "a byte order mark": b"\xef\xbb\xbf" + PLAIN,
+    "a member twice": b'{"players": [{"name": "Anna", "name": "Ben"}, {}]}',
+    "a member twice, with a longer value": b'{"players": [{}, {}], "players": [{"name": "A"}, {}]}',
+    "a kind twice": b'{"players": [{"pieces": {"train": 1, "train": 1}}, {}]}',
+    "half a character in a name": b'{"players": [{"name": "\xff"}, {}]}',
+    "half a character that is ignored": b'{"players": [{}, {}], "player": "\xff"}',
+    "half a surrogate pair": b'{"players": [{"name": "\\ud800"}, {}]}',
+    "a line feed in a name": b'{"players": [{"name": "a\nb"}, {}]}',
+    "a tab in a name": b'{"players": [{"name": "a\tb"}, {}]}',
+    "an escaped line feed in a name": b'{"players": [{"name": "a\\nb"}, {}]}',
+    "a control character of ASCII": b'{"players": [{"name": "a\x7fb"}, {}]}',
+    "a control character of Unicode": '{"players": [{"name": "a\x85b"}, {}]}'.encode(),
+    "another end of a line": '{"players": [{"name": "a\u2028b"}, {}]}'.encode(),
+    "a whole number as a fraction": b'{"players": [{"recorded_score": 1.0}, {}]}',
+    "an integer of 65 bits": b'{"players": [{"tickets": [18446744073709551616]}, {}]}',
+    "an integer of 5,000 digits": b'{"players": [{"tickets": [' + b"1" * 5_000 + b"]}, {}]}",
+    "10,000 brackets": b'{"players": [{"tickets": ' + b"[" * 10_000 + b"]" * 10_000 + b"}, {}]}",
+    "10,000 brackets that are ignored": b'{"players": [{}, {}], "x": '
+    + b"[" * 10_000
+    + b"]" * 10_000
+    + b"}",
+}
+
+
+@pytest.mark.parametrize("raw", ODD_BYTES.values(), ids=ODD_BYTES)
+def test_odd_bytes_are_not_plain(raw):
     assert read_plainly(schemas(GERMANY).scores, raw) is None
+
+
+ODD_PLAYERS = {
+    "a member that there is not": {"player": 1},
+    "a member of another map": {"harbors": []},
+    "a flag for a number": {"recorded_score": True},
+    "a number too great": {"recorded_score": 1_000_001},
+    "a number too small": {"recorded_score": -1_000_001},
+    "a color that there is not": {"color": "nope"},
+    "a card that there is not": {"hand": {"nope": 1}},
+    "none of a kind": {"hand": {"red": 0}},
+    "less than none": {"pieces": {"train": -1}},
+    "too many of a kind": {"pieces": {"train": 1001}},
+    "hands too full": {"hand": {"red": 60, "blue": 51}},
+    "null where nothing is unknown": {"routes": None},
+    "no name": {"name": ""},
+    "too long a name": {"name": "x" * 61},
+    "too many routes": {"routes": ["x"] * 401},
+    "lists in lists in lists": {"tickets": [[[["x"]]]]},
+}
+
+
+@pytest.mark.parametrize("player", ODD_PLAYERS.values(), ids=ODD_PLAYERS)
+def test_odd_players_are_not_plain(player):
+    assert is_plain("germany", "scores", players=[{}, {}])
+    assert not is_plain("germany", "scores", players=[player, {}])
+    assert not is_plain("germany", "audits", players=[{}, player])
+    assert not is_plain("germany", "audits", position={"players": [{}, player]})
+
+
+ODD_MEMBERS = {
+    "too few players": {"players": []},
+    "too many players": {"players": [{}] * 7},
+    "a member that there is not": {"player": 1},
+    "an own board": {"board": "open"},
+    "own points": {"points": {"1": 1}},
+    "a tie broken twice": {"options": {"tie_breaks": ["tickets", "tickets"]}},
+    "a tie broken by nothing": {"options": {"tie_breaks": ["nope"]}},
+    "an option of another map": {"options": {"tolls": True}},
+    "a number for a flag": {"options": {"globetrotter_without_tickets": 1}},
+}
+
+
+@pytest.mark.parametrize("members", ODD_MEMBERS.values(), ids=ODD_MEMBERS)
+def test_odd_members_beside_the_players_are_not_plain(members):
+    assert not is_plain("germany", "scores", **{"players": [{}, {}], **members})
+
+
+ODD_POSITIONS = {
+    "a card that there is not in the row": {"row": ["nope"]},
+    "too long a row": {"row": ["red"] * 21},
+    "a phase that there is not": {"turn": {"phase": "nope"}},
+    "a round before the first": {"turn": {"round": 0}},
+    "a last round without its turns": {"last_round": {}},
+    "too many places": {"waiting": {f"{n}": {} for n in range(201)}},
+    "no passengers at a place": {"waiting": {"berlin": None}},
+    "one deck for two": {"ticket_deck": 3},
+    "a deck that there is not": {"deck": {"nope": 3}},
+    "decks that are a list": {"deck": [3]},
+    "a fraction of a discard": {"discards": 2.5},
+}
+
+
+@pytest.mark.parametrize("position", ODD_POSITIONS.values(), ids=ODD_POSITIONS)
+def test_odd_positions_are_not_plain(position):
+    assert is_plain("germany", "audits", position={"players": [{}, {}]})
+    assert not is_plain("germany", "audits", position={"players": [{}, {}], **position})
+
+
+def test_without_an_action_there_is_nothing_to_judge():
+    position = {"players": [{}, {}]}
+    assert is_plain("germany", "verdicts", position=position, action={"type": "pass"})
+    assert not is_plain("germany", "verdicts", position=position)
+    assert not is_plain("germany", "verdicts", position=position, action={"type": "nope"})
+    assert not is_plain("germany", "replays", position=position)
+
+
+def test_a_schema_none_of_whose_requests_is_plain():
+    """A member that must be there and has no shape makes the whole of it step-by-step work."""
+    schema = Envelope({"of_no_shape": Anything(required=True), "routes": Items(3)})
+    assert schema.read({"of_no_shape": 1}) == {"of_no_shape": 1}
+    assert read_plainly(schema, b'{"of_no_shape": 1}') is None
+    assert read_plainly(schema, b"{}") is None
+    assert read_plainly(Envelope({"deeper": schema}), b'{"deeper": {}}') is None
+
+
+def test_what_is_unknown_in_a_list_stays_unknown():
+    hands = Many(HandField(("red",), 9, allow_none=True), 3)
+    rows = Many(Record({"hand": HandField(("red",), 9)}, allow_none=True), 3)
+    schema = Envelope({"hands": hands, "rows": rows})
+    read = read_plainly(schema, b'{"hands": [{"red": 2}, null], "rows": [null, {}]}')
+    assert read.members == {"hands": [Hand({"red": 2}), None], "rows": [None, {}]}
+
+
+def test_what_is_named_freely_is_known():
+    schema = Envelope({"names": Named(Integer(allow_none=True), 3)})
+    assert read_plainly(schema, b'{"names": {"a": 1}}').members == {"names": {"a": 1}}
+    assert read_plainly(schema, b'{"names": {"a": null}}') is None
+
+
+def kinds_of_fields(kind=Value):
+    for inner in kind.__subclasses__():
+        yield inner
+        yield from kinds_of_fields(inner)
+
+
+@pytest.mark.parametrize("kind", [*kinds_of_fields()], ids=lambda kind: kind.__name__)
+def test_a_field_with_a_reader_of_its_own_says_what_is_plain_to_it(kind):
+    """What it inherits says what is plain to another reader."""
+    inherited = next(base for base in kind.__mro__ if "shape" in vars(base))
+    assert "read" not in vars(kind) or inherited in (kind, Value) or "accept" in vars(kind)
 
 
 @pytest.mark.parametrize("name", ["Jörg", "Łukasz", "Zoë", "李", "a b", "😀"])

@@ -339,6 +339,25 @@ def test_broken_framing_is_refused(service, sent):
     assert not told or told.startswith(b"HTTP/1.")
 
 
+@pytest.mark.parametrize(("kind", "status"), [("json", 400), ("x-ndjson", 200)])
+def test_a_body_shorter_than_announced_is_told(service, kind, status):
+    """It breaks off where it could have ended."""
+    length = f"Content-Length: {len(GAME) + 9}"
+    with service.connect() as connection:
+        connection.sendall(head(f"Content-Type: application/{kind}", length) + GAME + b"\n")
+        connection.shutdown(socket.SHUT_WR)
+        told = read_all(connection)
+    assert told.startswith(b"HTTP/1.1 %d " % status)
+    assert told.count(b"/problems/bad-request") == 1
+    assert (b'"line":2' in told) == (kind == "x-ndjson")
+
+
+@pytest.mark.parametrize("path", ["//v1/maps", "///healthz", "//", "//v1/maps/germany/scores"])
+def test_nothing_is_there_where_there_are_more_slashes_at_the_start(service, path):
+    assert problem(service.ask("GET", path)) == (404, "not-found")
+    assert problem(service.ask("POST", path, GAME, JSON)) == (404, "not-found")
+
+
 def test_what_follows_a_refused_body_is_not_taken_for_a_request(service):
     smuggled = b"GET /v1/about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     length = f"Content-Length: {len(smuggled)}"
