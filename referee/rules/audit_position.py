@@ -117,7 +117,7 @@ def row(seen: Seen, position: Position) -> Iterator[Finding]:
         return
     state = piles.piles_of(game, position)
     held = [piles.available(state, deck) for deck in game.cards.decks]
-    if None in held or sum(count or 0 for count in held) >= size:
+    if None in held or sum(filter(None, held)) >= size:
         yield Finding(Code.THREE_WILDS, "draw.three-wilds", "/row", {"wilds": wilds})
 
 

@@ -138,8 +138,8 @@ def in_hand(
     perhaps = hand is None or missing(hand, cards) <= hand.unknown
     if perhaps:
         kinds = game.cards.kinds
-        short, unseen = {c: n for c, n in short.items() if n > kinds[c].count}, short
-        if not short and (unseen or hand is None):
+        short = {card: number for card, number in short.items() if number > kinds[card].count}
+        if not short:
             yield Unchecked(rule, "/action/cards")
     for card, number in short.items():
         facts: Facts = {"card": card, "count": number}
