@@ -12,7 +12,7 @@ from tools.bench.games import questions
 from tools.bench.wsgi import ask
 
 ROUNDS = 60
-MOST = {"scores": 4.0, "verdicts": 4.0}
+MOST = {"scores": 2.0, "verdicts": 2.0}
 
 
 @pytest.mark.skipif(sys.gettrace() is not None, reason="a tracer takes longer than what it traces")
