@@ -18,12 +18,13 @@ def audit(seen: Seen) -> Iterator[Finding]:
         return
     for seat, player in enumerate(seen.players):
         for number, value in enumerate(player.express_spent):
+            again = value in player.express_spent[:number]
+            if value in feature.cards and not again:
+                continue
             pointer = f"/players/{seat}/express_spent/{number}"
             facts: Facts = {"player": player.name, "express": value}
-            if value not in feature.cards:
-                yield Finding(Code.EXPRESS_UNKNOWN, "korea.express", pointer, facts)
-            elif value in player.express_spent[:number]:
-                yield Finding(Code.EXPRESS_SPENT, "korea.express", pointer, facts)
+            code = Code.EXPRESS_SPENT if value in feature.cards else Code.EXPRESS_UNKNOWN
+            yield Finding(code, "korea.express", pointer, facts)
 
 
 def check_spent(game: Game, player: Player, value: int) -> Iterator[Finding]:

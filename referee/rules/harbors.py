@@ -47,6 +47,8 @@ def audit(seen: Seen) -> Iterator[Finding]:
         return
     builders: dict[int, str] = {}
     for seat, player in enumerate(seen.players):
+        if not player.harbors:
+            continue
         reached = {end for route in player.routes for end in board.routes[route].ends}
         for number, city in enumerate(player.harbors):
             place = board.places[city]

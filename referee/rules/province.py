@@ -70,18 +70,19 @@ def audit(seen: Seen) -> Iterator[Finding]:
     for seat, player in enumerate(seen.players):
         for line, spots in player.province.items():
             for number, spot in enumerate(spots):
-                pointer = f"/players/{seat}/province/{line}/{number}"
-                facts: Facts = {"player": player.name, "line": line, "spot": spot}
                 if spot is None:
                     continue
-                if not 1 <= spot <= feature.spots:
-                    facts["highest"] = feature.spots
-                    yield Finding(Code.SPOT_NOT_ON_MAT, "korea.province.spot", pointer, facts)
-                elif (line, spot) in taken:
+                if 1 <= spot <= feature.spots and (line, spot) not in taken:
+                    taken[line, spot] = player.name
+                    continue
+                pointer = f"/players/{seat}/province/{line}/{number}"
+                facts: Facts = {"player": player.name, "line": line, "spot": spot}
+                if (line, spot) in taken:
                     facts["owner"] = taken[line, spot]
                     yield Finding(Code.SPOT_TAKEN, "korea.province.spot", pointer, facts)
                 else:
-                    taken[line, spot] = player.name
+                    facts["highest"] = feature.spots
+                    yield Finding(Code.SPOT_NOT_ON_MAT, "korea.province.spot", pointer, facts)
 
 
 def highest_spot(game: Game) -> int:

@@ -71,19 +71,13 @@ def audit(seen: Seen) -> Iterator[Finding]:
     if feature is None or not game.options.tolls or any(p.loans is None for p in players):
         return
     tokens = [player.tolls or 0 for player in players]
-    loans = sum(player.loans or 0 for player in players)
-    routes = game.board.routes
-    claimed = [routes[route] for player in players for route in player.routes]
-    saved = sorted((route.toll for route in claimed), reverse=True)[:loans]
-    # Of claims that were not told two on one pair may have been the dearest.
-    untold = loans - len(saved)
-    added = untold if game.options.neutral_player else untold // 2
-    dearest = max((route.toll for route in routes), default=0)
-    paid = 0
+    routes, first = game.board.routes, game.board.first_tracks
+    claimed = [route for player in players for route in player.routes]
+    limit = feature.total * len(players) + _saved(game, players, claimed)
     if not game.options.neutral_player:
-        pairs = {min((route.index, *route.parallel)): route.toll for route in claimed}
-        paid = sum(pairs.values())
-    limit = max(0, feature.total * len(players) - paid + sum(saved) + added * dearest)
+        pairs = {first[route]: routes[route].toll for route in claimed}
+        limit -= sum(pairs.values())
+    limit = max(0, limit)
     if sum(tokens) > limit:
         seat = max(range(len(players)), key=lambda seat: (tokens[seat], -seat))
         yield Finding(
@@ -92,6 +86,19 @@ def audit(seen: Seen) -> Iterator[Finding]:
             f"/players/{seat}/tolls",
             {"count": sum(tokens), "limit": limit},
         )
+
+
+def _saved(game: Game, players: Sequence[Player], claimed: Sequence[int]) -> int:
+    """The most that the bank may have paid or let off for loans (`nederland.loan`)."""
+    loans = sum([player.loans or 0 for player in players])
+    if not loans:
+        return 0
+    routes = game.board.routes
+    saved = sorted([routes[route].toll for route in claimed], reverse=True)[:loans]
+    # Of claims that were not told two on one pair may have been the dearest.
+    untold = loans - len(saved)
+    added = untold if game.options.neutral_player else untold // 2
+    return sum(saved) + added * max([route.toll for route in routes], default=0)
 
 
 class Payment(Struct, frozen=True):
