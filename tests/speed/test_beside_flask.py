@@ -12,7 +12,8 @@ from tools.bench.games import questions
 from tools.bench.wsgi import ask
 
 ROUNDS = 60
-MOST = {"scores": 2.0, "verdicts": 2.0}
+MOST = {"scores": 1.75, "verdicts": 1.5}
+"""Past the framework's dispatch scores take 1.1 times its time and verdicts 1.2, else 1.6 times."""
 
 
 @pytest.mark.skipif(sys.gettrace() is not None, reason="a tracer takes longer than what it traces")

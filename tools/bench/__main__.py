@@ -1,6 +1,6 @@
 """`make bench`: measure, print one table, and write docs/bench.json, the plots and README's table.
 
-Where wrk is missing the rest is measured and printed, and nothing is written. `BENCH_SECONDS` (4)
+Where wrk is missing the rest is measured and printed, and nothing is written. `BENCH_SECONDS` (3)
 is how long wrk asks each time, `BENCH_REQUESTS` (100,000) after how many a worker is weighed.
 """
 

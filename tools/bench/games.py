@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -28,6 +29,8 @@ GAMES = Path(__file__).parents[2] / "tests" / "games"
 MAPS = load_catalog().maps
 HAND = 12
 KINDS_HELD = 5
+DEALT = 40
+"""Hands dealt by chance, of which the richest is taken."""
 
 Body = dict[str, Any]
 
@@ -95,12 +98,26 @@ def middle(map_id: str, hand: int = HAND) -> tuple[Game, Position]:
 
     They are dealt from the decks, into which the cards that were held go back.
     """
+    return _with_hand(map_id, _hand(MAPS[map_id].game, hand))
+
+
+@cache
+def richest(map_id: str) -> tuple[Game, Position]:
+    """The same with a hand of twelve dealt by chance: of some such the one with most actions."""
+    kinds = MAPS[map_id].game.cards.kinds.values()
+    deck = [kind.id for kind in kinds for _ in range(kind.count)]
+    hands = [Counter(random.Random(seed).sample(deck, HAND)) for seed in range(DEALT)]
+    games = [_with_hand(map_id, Hand(dict(hand))) for hand in hands]
+    return max(games, key=lambda game: len(legal_actions(*game)))
+
+
+def _with_hand(map_id: str, dealt: Hand) -> tuple[Game, Position]:
     told = recorded(map_id)
     position = replay(told.game, told.start, told.moves[: len(told.moves) // 2]).position
     turn = position.turn or Turn(player=0)
     seat = turn.player or 0
     players = list(position.players)
-    before, dealt = players[seat].hand or Hand({}), _hand(told.game, hand)
+    before = players[seat].hand or Hand({})
     players[seat] = replace(players[seat], hand=dealt)
     deck = dict(position.deck or {})
     for held, sign in ((before, 1), (dealt, -1)):
