@@ -33,7 +33,11 @@ def module_of(mutant: str) -> str:
 
 
 def refresh() -> None:
-    """Bring what lies beside the modules up to date; mutmut copies it only the first time."""
+    """Bring what lies beside the modules up to date; mutmut copies it only the first time.
+
+    Which tests reach a function it asks only the first time too, and new ones it would not try.
+    """
+    Path("mutants/mutmut-stats.json").unlink(missing_ok=True)
     for path in Path("referee").rglob("*"):
         kept = Path("mutants") / path
         if path.is_file() and path.suffix != ".py" and kept.parent.is_dir():
