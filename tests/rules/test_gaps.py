@@ -86,3 +86,11 @@ def test_germany_passengers_take_on_a_board_of_ones_own_any_number_may_wait():
     printed = table("germany", {"Anna": {}, "Ben": {}})
     (finding,) = audit_position(printed.game, replace(printed.position(), waiting=waiting))
     assert finding.code == "WAITING_TOO_MANY"
+
+
+def test_tickets_unique_a_deck_of_which_the_board_has_none_is_empty():
+    own = table(own_board("germany", ["ulm linz 3"], ["ulm linz 5"]), {"Anna": {}, "Ben": {}})
+    decks = {"short": 0, "long": 0}
+    assert audit_position(own.game, replace(own.position(), ticket_deck=decks)) == ()
+    found = audit_position(own.game, replace(own.position(), ticket_deck={**decks, "long": 1}))
+    assert [finding.facts for finding in found] == [{"deck": "long", "count": 1, "limit": 0}]
