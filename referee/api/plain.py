@@ -14,7 +14,7 @@ import orjson
 from marshmallow import ValidationError
 from msgspec import MsgspecError, Struct
 
-from referee.api.schemas_records import Envelope
+from referee.api.schemas_envelope import Envelope
 from referee.api.strict_json import is_whole
 
 

@@ -20,8 +20,8 @@ from referee.api.reading import (
     read_scores,
     read_verdict,
 )
+from referee.api.schemas_envelope import Envelope
 from referee.api.schemas_limits import LISTED
-from referee.api.schemas_records import Envelope
 from referee.api.schemas_requests import Schemas, schemas
 from referee.api.strict_json import NotJsonError, loads
 from referee.maps import GameMap

@@ -16,11 +16,12 @@ from referee.api.schemas_boards import (
     route_reference,
     ticket_reference,
 )
+from referee.api.schemas_envelope import Envelope
 from referee.api.schemas_limits import ACTIONS, HAND_LISTED, ID
 from referee.api.schemas_options import options
 from referee.api.schemas_players import players
 from referee.api.schemas_position import position
-from referee.api.schemas_records import Envelope, Many, Record
+from referee.api.schemas_records import Many, Record
 from referee.api.schemas_vocabulary import Vocabulary, vocabulary
 from referee.maps import GameMap
 

@@ -13,8 +13,9 @@ from referee.api.fields import Anything, Integer, Value
 from referee.api.plain import read_plainly
 from referee.api.problems import ProblemError
 from referee.api.questions import QUESTIONS, ask, ask_parsed, parse
+from referee.api.schemas_envelope import Envelope
 from referee.api.schemas_players import HandField
-from referee.api.schemas_records import Envelope, Items, Many, Named, Record
+from referee.api.schemas_records import Items, Many, Named, Record
 from referee.api.schemas_requests import schemas
 from referee.api.strict_json import dumps, loads
 from referee.model.player import Hand

@@ -81,11 +81,12 @@ class Recorded:
 
 
 @cache
-def recorded(map_id: str) -> Recorded:
-    """The longest recorded game of a map."""
+def recorded(map_id: str, about: int = 1_000) -> Recorded:
+    """The recorded game of a map that is nearest to so many actions; none has a thousand."""
     games = (json.loads(path.read_text("utf-8")) for path in sorted(GAMES.glob("*.json")))
-    told = max(
-        (game for game in games if game["map"] == map_id), key=lambda game: len(game["actions"])
+    told = min(
+        (game for game in games if game["map"] == map_id),
+        key=lambda game: abs(len(game["actions"]) - about),
     )
     kept = ("position", "actions", "options", "board", "points")
     request = read_replay(MAPS[map_id], {name: told[name] for name in kept if name in told})
