@@ -73,7 +73,7 @@ class DrawTickets(Struct, frozen=True):
 
 
 class BuildHarbor(Struct, frozen=True):
-    """Build a harbor in a city (a place) with cards (`lakes.harbor.*`)."""
+    """Build a harbor in a city (a place) with cards (`harbor.*`)."""
 
     type: ClassVar[str] = "build_harbor"
     phase: ClassVar[Phase] = "play"
@@ -83,7 +83,7 @@ class BuildHarbor(Struct, frozen=True):
 
 
 class ExchangePieces(Struct, frozen=True):
-    """Give `count` pieces of one kind for as many of another (`lakes.exchange`)."""
+    """Give `count` pieces of one kind for as many of another (`exchange.pieces`)."""
 
     type: ClassVar[str] = "exchange_pieces"
     phase: ClassVar[Phase] = "play"
@@ -112,7 +112,7 @@ class KeepTickets(Struct, frozen=True):
 
 
 class ChoosePieces(Struct, frozen=True):
-    """Setup: choose the mix of pieces to play with (`lakes.setup.pieces`)."""
+    """Setup: choose the mix of pieces to play with (`pieces.choose`)."""
 
     type: ClassVar[str] = "choose_pieces"
     phase: ClassVar[Phase] = "setup"
@@ -121,7 +121,7 @@ class ChoosePieces(Struct, frozen=True):
 
 
 class DraftTicket(Struct, frozen=True):
-    """Setup: pick one ticket of those offered and pass the rest on (`korea.draft`)."""
+    """Setup: pick one ticket of those offered and pass the rest on (`tickets.draft`)."""
 
     type: ClassVar[str] = "draft_ticket"
     phase: ClassVar[Phase] = "setup"

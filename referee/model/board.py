@@ -3,7 +3,7 @@
 Everything is numbered once, when a board is built: a place, a route and a ticket are referred to
 by their position in the board's tuples. A *node* is a point that a path may pass through. A city
 or a junction is one node; a country has a node of its own for every line that ends in it, so that
-nothing passes through a country (`germany.country.dead-end`).
+nothing passes through a country (`countries.dead-end`).
 """
 
 from __future__ import annotations

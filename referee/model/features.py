@@ -68,7 +68,7 @@ class TieBreaks(Struct, frozen=True):
 
 
 class DeadEnds(Struct, frozen=True):
-    """Every line into a country ends at a point of its own (`germany.country.dead-end`)."""
+    """Every line into a country ends at a point of its own (`countries.dead-end`)."""
 
 
 class Passengers(Struct, frozen=True):
@@ -82,20 +82,20 @@ class Passengers(Struct, frozen=True):
 
 
 class Globetrotter(Struct, frozen=True):
-    """The bonus for the most completed tickets (`germany.globetrotter`)."""
+    """The bonus for the most completed tickets (`globetrotter.most`)."""
 
     points: int
 
 
 class Supply(Struct, frozen=True):
-    """A player plays with `pieces` of the pieces in the box (`lakes.setup.pieces`)."""
+    """A player plays with `pieces` of the pieces in the box (`pieces.choose`)."""
 
     pieces: int
     suggested: Mapping[str, int]
 
 
 class DoubleShips(Struct, frozen=True):
-    """Cards that cover up to two spaces (`lakes.claim.double-ship`)."""
+    """Cards that cover up to two spaces (`claim.double-ship`)."""
 
 
 class Harbors(Struct, frozen=True):
@@ -112,21 +112,21 @@ class Harbors(Struct, frozen=True):
 
 
 class Exchange(Struct, frozen=True):
-    """Pieces may be exchanged for `points` a piece (`lakes.exchange`)."""
+    """Pieces may be exchanged for `points` a piece (`exchange.pieces`)."""
 
     points: int
 
 
 class Subways(Struct, frozen=True):
-    """Routes of one space and a printed number of cards (`berlin.claim.subway`)."""
+    """Routes of one space and a printed number of cards (`claim.subway`)."""
 
 
 class Draft(Struct, frozen=True):
-    """The first tickets are drafted (`korea.draft`); how many is `Tickets.setup`'s to say."""
+    """The first tickets are drafted (`tickets.draft`); how many is `Tickets.setup`'s to say."""
 
 
 class Express(Struct, frozen=True):
-    """Express cards, one of each value for every player (`korea.express`)."""
+    """Express cards, one of each value for every player (`express.once`)."""
 
     cards: tuple[int, ...]
 
@@ -140,7 +140,7 @@ class Province(Struct, frozen=True):
 
 
 class StartOffsets(Struct, frozen=True):
-    """Score markers start apart (`nederland.start`); the numbers are an option."""
+    """Score markers start apart (`start.offsets`); the numbers are an option."""
 
 
 class Tolls(Struct, frozen=True):
@@ -152,13 +152,13 @@ class Tolls(Struct, frozen=True):
 
 
 class Loans(Struct, frozen=True):
-    """What a loan costs in the end (`nederland.loan.points`)."""
+    """What a loan costs in the end (`loan.points`)."""
 
     points: int
 
 
 class NeutralPlayer(Struct, frozen=True):
-    """A neutral color of `pieces`, placed from round `from_round` on (`nederland.neutral`)."""
+    """A neutral color of `pieces`, placed from round `from_round` on (`neutral.turn`)."""
 
     pieces: int
     from_round: int

@@ -25,7 +25,7 @@ class Player(Struct, frozen=True):
     """A player, in seat order. None means unknown.
 
     `routes` and `tickets` are positions on the board, in the order given. `pieces` are the pieces
-    left by kind, `supply` the mix of pieces on the board and in reserve (`lakes.setup.pieces`),
+    left by kind, `supply` the mix of pieces on the board and in reserve (`pieces.choose`),
     `province` the spots of this player's trains by line (None: it is not known which), `tolls` the
     value of the toll tokens.
     """

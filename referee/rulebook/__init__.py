@@ -42,7 +42,7 @@ def rule(rule_id: str, language: str) -> Rule:
 
     >>> rule("turn.one-action", "en").title
     'One action a turn'
-    >>> rule("lakes.exchange", "it").section["great-lakes"]
+    >>> rule("exchange.pieces", "it").section["great-lakes"]
     'Exchanging Pieces'
     """
     return _RULES[language][rule_id]

@@ -19,7 +19,7 @@ Check = Callable[[Seen, Position], Iterator[Finding]]
 
 
 def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
-    """More cards of a kind in sight than the deck has (`lakes.deck` and the decks of all maps)."""
+    """More cards of a kind in sight than the deck has (`deck.trains-and-ships` and the decks of all maps)."""
     kinds = seen.game.cards.kinds
     shown = [player.hand.cards for player in position.players if player.hand]
     if position.discards and position.discards.kinds:
@@ -35,7 +35,7 @@ def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
 
 
 def _deck_rule(game: Game) -> str:
-    return "lakes.deck" if game.features.double_ships else "draw.reshuffle"
+    return "deck.trains-and-ships" if game.features.double_ships else "draw.reshuffle"
 
 
 def cards_in_all(seen: Seen, position: Position) -> Iterator[Finding]:
@@ -82,7 +82,7 @@ def pieces_left(seen: Seen, position: Position) -> Iterator[Finding]:
 def _pieces_in_all(
     supply: Supply, player: Player, seat: int, counts: Mapping[str, int]
 ) -> Iterator[Finding]:
-    """All kinds together are what a player plays with, the mix unknown (`lakes.setup.pieces`)."""
+    """All kinds together are what a player plays with, the mix unknown (`pieces.choose`)."""
     left, used = player.pieces or {}, sum(counts.values())
     total = sum(left.values())
     if len(left) == len(counts) and total + used != supply.pieces:
@@ -93,7 +93,7 @@ def _pieces_in_all(
             "limit": supply.pieces,
         }
         pointer = f"/players/{seat}/pieces"
-        yield Finding(Code.PIECES_TOTAL, "lakes.setup.pieces", pointer, facts)
+        yield Finding(Code.PIECES_TOTAL, "pieces.choose", pointer, facts)
 
 
 def row(seen: Seen, position: Position) -> Iterator[Finding]:
@@ -130,12 +130,12 @@ def passengers(seen: Seen, position: Position) -> Iterator[Finding]:
         count = left + seen.taken[color]
         if left and count > feature.each:
             facts: Facts = {"color": color, "count": count, "limit": feature.each}
-            rule = "germany.passengers.majority"
+            rule = "passengers.majority"
             yield Finding(Code.PASSENGERS_TOO_MANY, rule, "/waiting", facts)
 
 
 def waiting(seen: Seen, position: Position) -> Iterator[Finding]:
-    """More passengers at a place than stood there at the start (`germany.passengers.take`).
+    """More passengers at a place than stood there at the start (`passengers.take`).
 
     Of a board of one's own it is not known how many those were.
     """
@@ -146,7 +146,7 @@ def waiting(seen: Seen, position: Position) -> Iterator[Finding]:
         if most is not None and count > most:
             where = board.places[place].id
             facts: Facts = {"place": where, "count": count, "limit": most}
-            rule, pointer = "germany.passengers.take", f"/waiting/{where}"
+            rule, pointer = "passengers.take", f"/waiting/{where}"
             yield Finding(Code.WAITING_TOO_MANY, rule, pointer, facts)
 
 

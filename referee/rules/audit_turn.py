@@ -28,10 +28,10 @@ def turn_state(seen: Seen, position: Position) -> Iterator[Finding]:
         spent = position.players[now.player].express_spent
         if not any(value >= now.express for value in spent):
             facts = {"player": position.players[now.player].name, "count": now.express}
-            yield Finding(Code.EXPRESS_NOT_SPENT, "korea.express.draw", "/turn/express", facts)
+            yield Finding(Code.EXPRESS_NOT_SPENT, "express.draw", "/turn/express", facts)
     if now.phase == "neutral" and not game.options.neutral_player:
         facts = {"phase": now.phase}
-        yield Finding(Code.PHASE_IMPOSSIBLE, "nederland.neutral", "/turn/phase", facts)
+        yield Finding(Code.PHASE_IMPOSSIBLE, "neutral.turn", "/turn/phase", facts)
     elif now.phase == "neutral" and now.player is not None:
         told = neutral.state(game, position)
         for reason in neutral.check_marker(position, told, now.player, "/turn/player"):
@@ -48,7 +48,7 @@ def _drawn(position: Position, now: Turn) -> Iterator[Finding]:
         yield Finding(Code.DRAWN_TOO_MANY, "draw.two", pointer, facts)
     if now.express:
         facts = {"express": now.express}
-        yield Finding(Code.EXPRESS_FIRST, "korea.express.draw", pointer, facts)
+        yield Finding(Code.EXPRESS_FIRST, "express.draw", pointer, facts)
     hand = None if now.player is None else position.players[now.player].hand
     if hand is None or hand.unknown:
         return
@@ -77,7 +77,7 @@ def last_round(seen: Seen, position: Position) -> Iterator[Finding]:
 
 
 def neutral_player(seen: Seen, position: Position) -> Iterator[Finding]:
-    """More neutral pieces than there are, or routes that it cannot have (`nederland.neutral`)."""
+    """More neutral pieces than there are, or routes that it cannot have (`neutral.turn`)."""
     game, feature = seen.game, seen.game.features.neutral_player
     if feature is None or position.neutral is None:
         return
@@ -86,12 +86,12 @@ def neutral_player(seen: Seen, position: Position) -> Iterator[Finding]:
     left = max(0, neutral.state(game, position).pieces or 0)
     if on_board + left != feature.pieces:
         facts: Facts = {"count": on_board + left, "limit": feature.pieces}
-        yield Finding(Code.NEUTRAL_PIECES, "nederland.neutral", "/neutral/pieces", facts)
+        yield Finding(Code.NEUTRAL_PIECES, "neutral.turn", "/neutral/pieces", facts)
 
 
 def _neutral_routes(game: Game, position: Position, routes: tuple[int, ...]) -> Iterator[Finding]:
     """None before its first turn, and never both tracks of a pair."""
-    feature, rule = game.features.neutral_player, "nederland.neutral"
+    feature, rule = game.features.neutral_player, "neutral.turn"
     number = position.turn.round if position.turn else None
     early = number is not None and feature is not None and number < feature.from_round
     if routes and (early or not game.options.neutral_player):

@@ -12,13 +12,13 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """Every piece exchanged costs points (`lakes.exchange`)."""
+    """Every piece exchanged costs points (`exchange.pieces`)."""
     feature = standing.game.features.exchange
     return [
         [
             Line(
                 "exchanges",
-                "lakes.exchange",
+                "exchange.pieces",
                 feature.points * player.pieces_exchanged,
                 {"pieces": player.pieces_exchanged},
             )
@@ -30,14 +30,14 @@ def lines(standing: Standing) -> Receipts:
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
-    """A mix that is not what a player plays with, or over the box (`lakes.setup.pieces`)."""
+    """A mix that is not what a player plays with, or over the box (`pieces.choose`)."""
     feature = seen.game.features.supply
     if feature is None:
         return
     for seat, player in enumerate(seen.players):
         if player.supply is None:
             continue
-        pointer, rule = f"/players/{seat}/supply", "lakes.setup.pieces"
+        pointer, rule = f"/players/{seat}/supply", "pieces.choose"
         total = sum(player.supply.values())
         if total != feature.pieces:
             facts: Facts = {"player": player.name, "count": total, "expected": feature.pieces}

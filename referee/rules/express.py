@@ -12,7 +12,7 @@ from referee.rules.seen import Seen
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
-    """An express card spent twice, or one that does not exist (`korea.express`)."""
+    """An express card spent twice, or one that does not exist (`express.once`)."""
     feature = seen.game.features.express
     if feature is None:
         return
@@ -24,17 +24,17 @@ def audit(seen: Seen) -> Iterator[Finding]:
             pointer = f"/players/{seat}/express_spent/{number}"
             facts: Facts = {"player": player.name, "express": value}
             code = Code.EXPRESS_SPENT if value in feature.cards else Code.EXPRESS_UNKNOWN
-            yield Finding(code, "korea.express", pointer, facts)
+            yield Finding(code, "express.once", pointer, facts)
 
 
 def check_spent(game: Game, player: Player, value: int) -> Iterator[Finding]:
-    """A player has one card of each value and spends each once (`korea.express`)."""
+    """A player has one card of each value and spends each once (`express.once`)."""
     feature, pointer = game.features.express, "/action/express"
     facts: Facts = {"player": player.name, "express": value}
     if feature is None or value not in feature.cards:
-        yield Finding(Code.EXPRESS_UNKNOWN, "korea.express", pointer, facts)
+        yield Finding(Code.EXPRESS_UNKNOWN, "express.once", pointer, facts)
     elif value in player.express_spent:
-        yield Finding(Code.EXPRESS_SPENT, "korea.express", pointer, facts)
+        yield Finding(Code.EXPRESS_SPENT, "express.once", pointer, facts)
 
 
 def unspent(game: Game, player: Player) -> tuple[int, ...]:

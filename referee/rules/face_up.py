@@ -73,7 +73,7 @@ def shares(game: Game, state: Piles) -> Mapping[str, int] | None:
     """How many cards of a new row come from each deck; None where that is not known.
 
     From each deck its part of the row, filled from another deck where one is short
-    (`lakes.draw.replacement`). The old row is swept away before.
+    (`draw.replacement-deck`). The old row is swept away before.
     """
     row = game.features.draw.row
     if all(piles.least(state, deck) >= share for deck, share in row.items()):

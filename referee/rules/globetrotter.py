@@ -7,7 +7,7 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """Whoever completed the most tickets, all who tie included, has it (`germany.globetrotter`).
+    """Whoever completed the most tickets, all who tie included, has it (`globetrotter.most`).
 
     With nobody having completed any it is nobody's, unless the option
     `globetrotter_without_tickets` gives it to all.
@@ -22,7 +22,7 @@ def lines(standing: Standing) -> Receipts:
         [
             Line(
                 "globetrotter",
-                "germany.globetrotter",
+                "globetrotter.most",
                 feature.points,
                 {"tickets": count, "tied": tied},
             )

@@ -12,10 +12,10 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """A harbor scores by the completed tickets that name its city (`lakes.harbor.points`).
+    """A harbor scores by the completed tickets that name its city (`harbor.points`).
 
     A ticket that names two of the player's harbors counts for both. Each harbor not built costs
-    points (`lakes.harbor.unbuilt`).
+    points (`harbor.unbuilt`).
     """
     feature, board = standing.game.features.harbors, standing.game.board
     if feature is None:
@@ -32,16 +32,16 @@ def lines(standing: Standing) -> Receipts:
             )
             points = feature.points[min(len(named), len(feature.points) - 1)]
             facts: Facts = {"harbor": board.places[city].id, "tickets": named}
-            receipt.append(Line("harbors", "lakes.harbor.points", points, facts))
+            receipt.append(Line("harbors", "harbor.points", points, facts))
         for number in range(len(player.harbors), feature.each):
             facts = {"unbuilt": number + 1}
-            receipt.append(Line("harbors", "lakes.harbor.unbuilt", feature.unbuilt, facts))
+            receipt.append(Line("harbors", "harbor.unbuilt", feature.unbuilt, facts))
         receipts.append(receipt)
     return receipts
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
-    """Harbors inland, without an own route, twice in a city, too many (`lakes.harbor.city`)."""
+    """Harbors inland, without an own route, twice in a city, too many (`harbor.city`)."""
     feature, board = seen.game.features.harbors, seen.game.board
     if feature is None:
         return
@@ -55,17 +55,17 @@ def audit(seen: Seen) -> Iterator[Finding]:
             facts: Facts = {"city": place.id, "player": player.name}
             pointer = f"/players/{seat}/harbors/{number}"
             if not place.port:
-                yield Finding(Code.HARBOR_INLAND, "lakes.harbor.city", pointer, facts)
+                yield Finding(Code.HARBOR_INLAND, "harbor.city", pointer, facts)
             if city not in reached:
-                yield Finding(Code.HARBOR_WITHOUT_ROUTE, "lakes.harbor.city", pointer, facts)
+                yield Finding(Code.HARBOR_WITHOUT_ROUTE, "harbor.city", pointer, facts)
             if city in builders:
                 facts = {**facts, "owner": builders[city]}
-                yield Finding(Code.HARBOR_TAKEN, "lakes.harbor.city", pointer, facts)
+                yield Finding(Code.HARBOR_TAKEN, "harbor.city", pointer, facts)
             builders.setdefault(city, player.name)
         if len(player.harbors) > feature.each:
             yield Finding(
                 Code.HARBORS_TOO_MANY,
-                "lakes.harbor.city",
+                "harbor.city",
                 f"/players/{seat}/harbors",
                 {"player": player.name, "count": len(player.harbors), "limit": feature.each},
             )

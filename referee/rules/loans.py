@@ -7,9 +7,9 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """Every loan costs points (`nederland.loan.points`).
+    """Every loan costs points (`loan.points`).
 
-    Played without tolls there are none (`nederland.no-tolls`).
+    Played without tolls there are none (`toll.none`).
     """
     game = standing.game
     feature = game.features.loans if game.options.tolls else None
@@ -17,7 +17,7 @@ def lines(standing: Standing) -> Receipts:
         [
             Line(
                 "loans",
-                "nederland.loan.points",
+                "loan.points",
                 feature.points * player.loans,
                 {"loans": player.loans},
             )

@@ -1,7 +1,7 @@
 """The network of a player's routes: what is joined, by which path, and what is missing.
 
 Nodes are the board's (`referee.model.board`): no path passes through a country, since each line
-into one has a node of its own there (`germany.country.dead-end`). Nodes that routes join are a
+into one has a node of its own there (`countries.dead-end`). Nodes that routes join are a
 cluster, named by one of them, its root: each node points to another of its cluster, and the root to
 itself.
 """
@@ -63,7 +63,7 @@ def root(roots: Roots, node: int) -> int:
 def completes(roots: Roots, ticket: Ticket) -> bool:
     """Whether the routes join the places of a ticket (`tickets.completed`).
 
-    A country is reached by any one of its lines (`germany.country.ticket`).
+    A country is reached by any one of its lines (`countries.ticket`).
     """
     starts, ends = ticket.nodes
     for here in starts:

@@ -1,4 +1,4 @@
-"""The neutral player's phase: when it is due, and who holds the marker (`nederland.neutral`)."""
+"""The neutral player's phase: when it is due, and who holds the marker (`neutral.turn`)."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def state(game: Game, position: Position) -> Neutral:
 def check_marker(
     position: Position, told: Neutral, seat: int, pointer: str
 ) -> Iterator[Finding | Unchecked]:
-    """Who holds the marker plays for the neutral player (`nederland.neutral`)."""
+    """Who holds the marker plays for the neutral player (`neutral.turn`)."""
     if told.marker is None:
-        yield Unchecked("nederland.neutral", "/neutral/marker")
+        yield Unchecked("neutral.turn", "/neutral/marker")
     elif told.marker != seat:
         facts: Facts = {
             "player": position.players[seat].name,
             "holder": position.players[told.marker].name,
         }
-        yield Finding(Code.NEUTRAL_MARKER, "nederland.neutral", pointer, facts)
+        yield Finding(Code.NEUTRAL_MARKER, "neutral.turn", pointer, facts)
 
 
 def phase_begins(

@@ -1,6 +1,6 @@
 """Parallel tracks: one player never owns two, and with few players one claim closes the rest.
 
-Which tracks are parallel is told by the board: rail beside sea is not (`lakes.claim.rail-and-sea`).
+Which tracks are parallel is told by the board: rail beside sea is not (`claim.rail-and-sea`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from referee.rules.seen import Seen
 def closes(game: Game, players: int) -> bool:
     """Whether the first claim of parallel tracks closes the others (`claim.parallel-closed`).
 
-    The number of players up to which it does is an option (`nederland.parallel`).
+    The number of players up to which it does is an option (`parallel.all-open`).
     """
     return players <= game.options.parallel_limit_players
 

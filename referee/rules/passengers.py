@@ -16,7 +16,7 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """The most of a color score, then the second most (`germany.passengers.majority`).
+    """The most of a color score, then the second most (`passengers.majority`).
 
     All who tie for the most score as first, and then nobody is second. All who tie for the second
     most score as second. Who has none of a color has no place in it, unless the option
@@ -44,13 +44,13 @@ def lines(standing: Standing) -> Receipts:
                     "place": place,
                     "tied": counts.count(count) > 1,
                 }
-                rule = "germany.passengers.majority"
+                rule = "passengers.majority"
                 receipts[seat].append(Line("passengers", rule, points, facts))
     return receipts
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
-    """More passengers of a color than there are (`germany.passengers.majority`)."""
+    """More passengers of a color than there are (`passengers.majority`)."""
     feature = seen.game.features.passengers
     if feature is None:
         return
@@ -60,7 +60,7 @@ def audit(seen: Seen) -> Iterator[Finding]:
             seat = held.index(max(held))
             yield Finding(
                 Code.PASSENGERS_TOO_MANY,
-                "germany.passengers.majority",
+                "passengers.majority",
                 f"/players/{seat}/passengers/{color}",
                 {"color": color, "count": count, "limit": feature.each},
             )
@@ -69,8 +69,8 @@ def audit(seen: Seen) -> Iterator[Finding]:
 def check_taken(
     game: Game, position: Position, route: Route, taken: Mapping[int, str]
 ) -> Iterator[Finding | Unchecked]:
-    """One passenger at most from each place joined, of those there (`germany.passengers.take`)."""
-    rule = "germany.passengers.take"
+    """One passenger at most from each place joined, of those there (`passengers.take`)."""
+    rule = "passengers.take"
     for place, color in taken.items():
         pointer = f"/action/passengers/{game.board.places[place].id}"
         facts: Facts = {"place": game.board.places[place].id, "color": color}

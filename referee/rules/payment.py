@@ -41,10 +41,10 @@ def transport_of(game: Game, route: Route) -> str | None:
 def covers(game: Game, route: Route, cover: Cover, highest: int) -> bool:
     """Whether so many cards pay for the route (`claim.count`).
 
-    The cost is its spaces, of a subway its cards (`berlin.claim.streetcar`, `berlin.claim.subway`).
-    Exactly its cost; with a train for the mat up to `highest` cards (`korea.province.overpay`).
+    The cost is its spaces, of a subway its cards (`claim.streetcar`, `claim.subway`).
+    Exactly its cost; with a train for the mat up to `highest` cards (`province.overpay`).
     With double ships the cards cover the spaces exactly, or one more when all of them are doubles
-    (`lakes.claim.double-ship`); the option `double_ship_surplus` lets any surplus pass.
+    (`claim.double-ship`); the option `double_ship_surplus` lets any surplus pass.
     """
     if cover.most == cover.played:
         return route.cost <= cover.played <= max(highest, route.cost)
@@ -68,7 +68,7 @@ def cover_of(game: Game, cards: Cards) -> Cover:
 def check(game: Game, route: Route, cards: Cards, highest: int) -> Iterator[Finding | Unchecked]:
     """The cards are one set, of the route's color and transport, and as many as it costs.
 
-    (`claim.set`, `claim.color`, `lakes.claim.kind`, `claim.count`)
+    (`claim.set`, `claim.color`, `claim.kind`, `claim.count`)
     """
     kinds = game.cards.kinds
     colors = {kinds[card].color: None for card, number in cards.items() if number}
@@ -92,7 +92,7 @@ def check(game: Game, route: Route, cards: Cards, highest: int) -> Iterator[Find
 
 
 def _check_transport(game: Game, route: Route, cards: Cards) -> Iterator[Finding]:
-    """Rail routes take train cards, sea routes ship cards (`lakes.claim.kind`)."""
+    """Rail routes take train cards, sea routes ship cards (`claim.kind`)."""
     transport = transport_of(game, route)
     if transport is not None:
         for card, number in cards.items():
@@ -100,7 +100,7 @@ def _check_transport(game: Game, route: Route, cards: Cards) -> Iterator[Finding
             if number and kind.color is not None and kind.transport != transport:
                 facts: Facts = {"route": route.id, "card": card, "needed": transport}
                 yield Finding(
-                    Code.WRONG_TRANSPORT, "lakes.claim.kind", f"/action/cards/{card}", facts
+                    Code.WRONG_TRANSPORT, "claim.kind", f"/action/cards/{card}", facts
                 )
 
 
@@ -115,11 +115,11 @@ def _miscounted(route: Route, cover: Cover, highest: int) -> Finding:
             "count": cover.played,
         }
         code = Code.SHIPS_TOO_FEW if few else Code.SHIPS_SURPLUS
-        return Finding(code, "lakes.claim.double-ship", pointer, facts)
+        return Finding(code, "claim.double-ship", pointer, facts)
     facts = {"route": route.id, "count": cover.played, "needed": route.cost}
     if highest and cover.played > route.cost:
         facts["most"] = max(highest, route.cost)
-        return Finding(Code.OVERPAY_TOO_MUCH, "korea.province.overpay", pointer, facts)
+        return Finding(Code.OVERPAY_TOO_MUCH, "province.overpay", pointer, facts)
     return Finding(Code.WRONG_CARD_COUNT, "claim.count", pointer, facts)
 
 

@@ -33,7 +33,7 @@ def check_blind(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[
         return
     if pick.card is not None and game.cards.kinds[pick.card].deck != deck:
         facts: Facts = {"card": pick.card, "deck": deck}
-        yield Finding(Code.CARD_NOT_IN_DECK, "lakes.deck", f"{pointer}/card", facts)
+        yield Finding(Code.CARD_NOT_IN_DECK, "deck.trains-and-ships", f"{pointer}/card", facts)
     held = piles.available(state, deck)
     if held == 0:
         yield Finding(Code.NOTHING_TO_DRAW, "draw.reshuffle", pointer, {"deck": deck})
@@ -80,7 +80,7 @@ def _living(game: Game, state: Piles) -> tuple[str, ...]:
 def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:
     """A replacement comes from a living deck, which the player chooses.
 
-    (`draw.reshuffle`, `lakes.draw.replacement`)
+    (`draw.reshuffle`, `draw.replacement-deck`)
     """
     card, deck = pick.replacement, pick.replacement_from
     kind = None if card is None else game.cards.kinds[card].deck
@@ -88,11 +88,11 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
     living = _living(game, state)
     if deck is not None and kind is not None and kind != deck:
         facts: Facts = {"card": card, "deck": deck}
-        yield Finding(Code.CARD_NOT_IN_DECK, "lakes.deck", f"{pointer}/replacement", facts)
+        yield Finding(Code.CARD_NOT_IN_DECK, "deck.trains-and-ships", f"{pointer}/replacement", facts)
     elif source is not None and not living:
         yield Finding(Code.REPLACEMENT_IMPOSSIBLE, "draw.reshuffle", at, {})
     elif source is not None and source not in living:
-        rule = "lakes.draw.replacement"
+        rule = "draw.replacement-deck"
         yield Finding(Code.REPLACEMENT_DECK_DEAD, rule, at, {"deck": source})
     else:
         if source is not None and not piles.least(state, source):
@@ -149,8 +149,8 @@ def _check_laid(
 def _check_shares(
     game: Game, state: Piles, row: tuple[str | None, ...], pointer: str
 ) -> Iterator[Reason]:
-    """From each deck come as many cards of a new row as must (`lakes.draw.replacement`)."""
-    rule, kinds = "lakes.draw.replacement", game.cards.kinds
+    """From each deck come as many cards of a new row as must (`draw.replacement-deck`)."""
+    rule, kinds = "draw.replacement-deck", game.cards.kinds
     expected = face_up.shares(game, face_up.swept(game, state))
     seen = Counter(kinds[card].deck for card in row if card is not None)
     for deck, count in seen.items():

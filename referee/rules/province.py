@@ -18,7 +18,7 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """Each line ranks its players by the sum of their spots (`korea.province.points`).
+    """Each line ranks its players by the sum of their spots (`province.points`).
 
     Equal sums go by the highest spot. The points depend on the number of players at the table;
     places that nobody fills lapse.
@@ -43,7 +43,7 @@ def lines(standing: Standing) -> Receipts:
                 "place": place,
             }
             points = table[place - 1] if place <= len(table) else 0
-            receipts[seat].append(Line("province", "korea.province.points", points, facts))
+            receipts[seat].append(Line("province", "province.points", points, facts))
     return receipts
 
 
@@ -62,7 +62,7 @@ def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
-    """A spot taken twice or not on the mat (`korea.province.spot`)."""
+    """A spot taken twice or not on the mat (`province.spot`)."""
     feature = seen.game.features.province
     if feature is None:
         return
@@ -79,20 +79,20 @@ def audit(seen: Seen) -> Iterator[Finding]:
                 facts: Facts = {"player": player.name, "line": line, "spot": spot}
                 if (line, spot) in taken:
                     facts["owner"] = taken[line, spot]
-                    yield Finding(Code.SPOT_TAKEN, "korea.province.spot", pointer, facts)
+                    yield Finding(Code.SPOT_TAKEN, "province.spot", pointer, facts)
                 else:
                     facts["highest"] = feature.spots
-                    yield Finding(Code.SPOT_NOT_ON_MAT, "korea.province.spot", pointer, facts)
+                    yield Finding(Code.SPOT_NOT_ON_MAT, "province.spot", pointer, facts)
 
 
 def highest_spot(game: Game) -> int:
-    """The highest spot of the mat; 0 where there is none (`korea.province.overpay`)."""
+    """The highest spot of the mat; 0 where there is none (`province.overpay`)."""
     feature = game.features.province
     return feature.spots if feature else 0
 
 
 def lines_for(game: Game, route: Route) -> tuple[str, ...]:
-    """The lines that a claim may place a train in (`korea.province.place`).
+    """The lines that a claim may place a train in (`province.place`).
 
     That of the route's color; any for a gray route, and for one whose color is not known.
     """
@@ -109,7 +109,7 @@ def open_spots(
 ) -> tuple[tuple[int, ...], int]:
     """The free spots of a line at or below the one reached, the highest first.
 
-    (`korea.province.spot`) With them the number of trains in the line whose spot is not known: each
+    (`province.spot`) With them the number of trains in the line whose spot is not known: each
     may stand on one of these.
     """
     trains = [spot for player in position.players for spot in player.province.get(line, ())]
@@ -128,30 +128,30 @@ def check_placement(
 ) -> Iterator[Finding | Unchecked]:
     """The line is the route's and has a free spot at or below the one reached.
 
-    (`korea.province.place`, `korea.province.spot`) `count` are the cards played; where it is not
+    (`province.place`, `province.spot`) `count` are the cards played; where it is not
     known any spot may be reached. Trains whose spot is not known may fill the line.
     """
     pointer = "/action/province/line"
     if line not in lines_for(game, route):
         facts: Facts = {"line": line, "color": route.color, "route": route.id}
-        yield Finding(Code.PROVINCE_WRONG_LINE, "korea.province.place", pointer, facts)
+        yield Finding(Code.PROVINCE_WRONG_LINE, "province.place", pointer, facts)
     elif not route.color:
-        yield Unchecked("korea.province.place", "/action/route/color")
+        yield Unchecked("province.place", "/action/route/color")
     reached = highest_spot(game) if count is None else count + (express or 0)
     free, hidden = open_spots(game, position, line, reached)
     if not free:
         facts = {"line": line, "spot": min(reached, highest_spot(game))}
-        yield Finding(Code.PROVINCE_FULL, "korea.province.spot", pointer, facts)
+        yield Finding(Code.PROVINCE_FULL, "province.spot", pointer, facts)
     elif count is None:
-        yield Unchecked("korea.province.spot", "/action/cards")
+        yield Unchecked("province.spot", "/action/cards")
     elif hidden >= len(free):
-        yield Unchecked("korea.province.spot", pointer)
+        yield Unchecked("province.spot", pointer)
 
 
 def placement(
     game: Game, position: Position, line: str, count: int | None, express: int | None
 ) -> Placement:
-    """Where a train comes to stand: on the first free spot (`korea.province.spot`).
+    """Where a train comes to stand: on the first free spot (`province.spot`).
 
     Unknown where the number of cards is not told, or the spot of another train in the line.
     """

@@ -13,12 +13,12 @@ from referee.rules.standing import Receipts, Standing
 
 
 def line_of(route: Route, *, subways: bool) -> Line:
-    """A route scores by its length (`claim.points`), a subway by its cards (`berlin.points`)."""
+    """A route scores by its length (`claim.points`), a subway by its cards (`claim.points-by-kind`)."""
     facts: Facts = {"route": route.id, "length": route.length}
     if not subways:
         return Line("routes", "claim.points", route.points, facts)
     return Line(
-        "routes", "berlin.points", route.points, {**facts, "kind": route.kind, "cards": route.cost}
+        "routes", "claim.points-by-kind", route.points, {**facts, "kind": route.kind, "cards": route.cost}
     )
 
 
@@ -47,7 +47,7 @@ def audit(seen: Seen) -> Iterator[Finding]:
         if total > supply.pieces:
             yield Finding(
                 Code.SUPPLY_EXCEEDED,
-                "lakes.setup.pieces",
+                "pieces.choose",
                 f"/players/{seat}/routes",
                 {"player": player.name, "count": total, "limit": supply.pieces},
             )

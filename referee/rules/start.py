@@ -7,10 +7,10 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """Markers start apart, in turn order; the start is part of the score (`nederland.start`)."""
+    """Markers start apart, in turn order; the start is part of the score (`start.offsets`)."""
     offsets = standing.game.options.start_offsets
     return [
-        [Line("start", "nederland.start", offsets[seat], {"seat": seat + 1})]
+        [Line("start", "start.offsets", offsets[seat], {"seat": seat + 1})]
         if seat < len(offsets)
         else []
         for seat in range(len(standing.players))

@@ -76,7 +76,7 @@ def check_cards(
             left[ticket.deck] -= 1
             if left[ticket.deck] < 0:
                 facts: Facts = {"ticket": ticket.id, "deck": ticket.deck}
-                rule = "germany.tickets.decks"
+                rule = "tickets.decks"
                 yield Finding(Code.TICKET_OF_OTHER_DECK, rule, f"{pointer}/{number}", facts)
 
 

@@ -20,7 +20,7 @@ from referee.rules.standing import Receipts, Standing
 
 
 def lines(standing: Standing) -> Receipts:
-    """Players without a loan are ranked by their tokens (`nederland.bonus`).
+    """Players without a loan are ranked by their tokens (`toll.bonus`).
 
     Equal values share the place and its bonus, and the next places are skipped. The table is that
     of all players at the table. A player with a loan, or with tokens unknown, has no place.
@@ -44,7 +44,7 @@ def lines(standing: Standing) -> Receipts:
             "place": place,
             "tied": place is not None and ranked.count(player.tolls) > 1,
         }
-        receipts.append([Line("toll_bonus", "nederland.bonus", points, facts)])
+        receipts.append([Line("toll_bonus", "toll.bonus", points, facts)])
     return receipts
 
 
@@ -59,7 +59,7 @@ def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
-    """More tokens than there are (`nederland.toll.tokens`).
+    """More tokens than there are (`toll.tokens`).
 
     Together the players have at most what they started with, less the toll of every pair of tracks
     (or single one) on which a player stands: the first claim pays the bank. A loan saves the toll
@@ -82,14 +82,14 @@ def audit(seen: Seen) -> Iterator[Finding]:
         seat = max(range(len(players)), key=lambda seat: (tokens[seat], -seat))
         yield Finding(
             Code.TOKENS_TOO_MANY,
-            "nederland.toll.tokens",
+            "toll.tokens",
             f"/players/{seat}/tolls",
             {"count": sum(tokens), "limit": limit},
         )
 
 
 def _saved(game: Game, players: Sequence[Player], claimed: Sequence[int]) -> int:
-    """The most that the bank may have paid or let off for loans (`nederland.loan`)."""
+    """The most that the bank may have paid or let off for loans (`loan.forced`)."""
     loans = sum([player.loans or 0 for player in players])
     if not loans:
         return 0
@@ -118,10 +118,10 @@ class Payment(Struct, frozen=True):
 def pay(game: Game, position: Position, seat: int, route: Route) -> Payment:
     """The toll of a claim.
 
-    The first of two tracks pays the bank (`nederland.toll.first`), and so does one beside the
-    neutral player's (`nederland.neutral`); the second pays the owner of the first
-    (`nederland.toll.second`). Who cannot pay in full takes a loan and keeps the tokens, and the
-    bank pays the owner (`nederland.loan`).
+    The first of two tracks pays the bank (`toll.first`), and so does one beside the
+    neutral player's (`neutral.turn`); the second pays the owner of the first
+    (`toll.second`). Who cannot pay in full takes a loan and keeps the tokens, and the
+    bank pays the owner (`loan.forced`).
     """
     player = position.players[seat]
     if game.features.tolls is None or not game.options.tolls:

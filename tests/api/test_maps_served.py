@@ -79,7 +79,7 @@ def test_a_folder_adds_maps(folder, monkeypatch):
     assert [game_map["id"] for game_map in listed] == [*MAP_IDS, "my-berlin"]
     answer = client.post("/v1/maps/my-berlin/scores", json={"players": [{}, {}]}).json
     assert answer["map"]["board"] == "printed"
-    rules = client.get("/v1/rules/berlin.points").json
+    rules = client.get("/v1/rules/claim.points-by-kind").json
     assert rules["maps"] == ["berlin", "my-berlin"]
 
 

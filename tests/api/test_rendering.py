@@ -140,7 +140,7 @@ def test_an_illegal_action_has_findings_and_nothing_follows():
     findings = (
         Finding(Code.CARDS_NOT_NAMED, "claim.hand", "/action/cards", {"player": "Anna"}),
         Finding(Code.GAME_OVER, "turn.game-over", "/action", {}),
-        Finding(Code.PASSENGER_NOT_THERE, "germany.passengers.take", "/action/passengers/köln", {}),
+        Finding(Code.PASSENGER_NOT_THERE, "passengers.take", "/action/passengers/köln", {}),
     )
     verdict = Verdict(
         findings, (Unchecked("turn.order", "/turn"), Unchecked("claim.hand", "/action"))

@@ -112,17 +112,17 @@ def test_places_whose_ids_read_alike_give_ids_that_differ():
             tracks("ulm linz 2", "ulm linz 3", "ulm linz 2"),
             [(2,), (), (0,)],
         ),
-        "lakes.claim.rail-and-sea: as long as each other": (
+        "claim.rail-and-sea: as long as each other": (
             "great-lakes",
             tracks("ulm linz 2", kind="rail") + tracks("ulm linz 2", kind="sea"),
             [(), ()],
         ),
-        "berlin.claim.subway: as many spaces": (
+        "claim.subway: as many spaces": (
             "berlin",
             tracks("ulm linz 1") + tracks("ulm linz 1", cards=4),
             [(1,), (0,)],
         ),
-        "berlin.claim.subway: as many cards, not spaces": (
+        "claim.subway: as many cards, not spaces": (
             "berlin",
             tracks("ulm linz 4") + tracks("ulm linz 1", cards=4),
             [(), ()],
@@ -139,10 +139,10 @@ def test_parallel_tracks_know_each_other(map_id, routes, beside):
         "claim.points: by length": ("germany", {}, 4, 4, 7, None, "train"),
         "claim.points: given": ("germany", {"points": 3}, 4, 4, 3, None, "train"),
         "claim.points: nought is given too": ("germany", {"points": 0}, 4, 4, 0, None, "train"),
-        "lakes.claim.kind: rail": ("great-lakes", {"kind": "rail"}, 4, 4, 7, "rail", "train"),
-        "lakes.claim.kind: sea": ("great-lakes", {"kind": "sea"}, 4, 4, 7, "sea", "ship"),
-        "berlin.points: a streetcar": ("berlin", {}, 4, 4, 7, "streetcar", "streetcar"),
-        "berlin.points: a streetcar by its kind": (
+        "claim.kind: rail": ("great-lakes", {"kind": "rail"}, 4, 4, 7, "rail", "train"),
+        "claim.kind: sea": ("great-lakes", {"kind": "sea"}, 4, 4, 7, "sea", "ship"),
+        "claim.points-by-kind: a streetcar": ("berlin", {}, 4, 4, 7, "streetcar", "streetcar"),
+        "claim.points-by-kind: a streetcar by its kind": (
             "berlin",
             {"kind": "streetcar"},
             1,
@@ -151,7 +151,7 @@ def test_parallel_tracks_know_each_other(map_id, routes, beside):
             "streetcar",
             "streetcar",
         ),
-        "berlin.points: a subway by its cards": (
+        "claim.points-by-kind: a subway by its cards": (
             "berlin",
             {"cards": 4},
             1,
@@ -160,7 +160,7 @@ def test_parallel_tracks_know_each_other(map_id, routes, beside):
             "subway",
             "subway",
         ),
-        "berlin.points: a subway by its kind": (
+        "claim.points-by-kind: a subway by its kind": (
             "berlin",
             {"kind": "subway", "cards": 1},
             1,

@@ -69,7 +69,7 @@ def test_the_revision_is_of_the_contents_however_they_are_laid_out(map_id, tmp_p
             ["bus", "tram"],
             {"bus": {1: 1}, "tram": {1: 1}},
         ),
-        "berlin.points: a table for each kind": (
+        "claim.points-by-kind: a table for each kind": (
             {"streetcar": {"1": 1}, "subway": {"1": 2}},
             ["streetcar", "subway"],
             {"streetcar": {1: 1}, "subway": {1: 2}},

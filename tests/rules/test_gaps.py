@@ -51,9 +51,9 @@ def test_nederland_toll_tokens_a_board_without_routes_adds_none():
 @by_name(
     "number, told",
     {
-        "nederland.neutral: the neutral player's phase": (7, "neutral"),
-        "nederland.neutral: too early for it": (2, "play"),
-        "nederland.neutral: the round is not known": (None, None),
+        "neutral.turn: the neutral player's phase": (7, "neutral"),
+        "neutral.turn: too early for it": (2, "play"),
+        "neutral.turn: the round is not known": (None, None),
     },
 )
 def test_turn_pass_passes_in_a_row_go_on_counting_into_the_phase_after(number, told):

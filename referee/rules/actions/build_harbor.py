@@ -23,9 +23,9 @@ from referee.rules.seats import seated
 
 
 def check(game: Game, position: Position, seat: int, action: BuildHarbor) -> Iterator[Reason]:
-    """The city, and the cards (`lakes.harbor.city`, `lakes.harbor.cards`)."""
+    """The city, and the cards (`harbor.city`, `harbor.cards`)."""
     yield from check_city(game, position, seat, action.city)
-    hand, rule = position.players[seat].hand, "lakes.harbor.cards"
+    hand, rule = position.players[seat].hand, "harbor.cards"
     if action.cards is None:
         if hand is not None:
             yield Finding(Code.CARDS_NOT_NAMED, rule, "/action/cards", {})
@@ -37,9 +37,9 @@ def check(game: Game, position: Position, seat: int, action: BuildHarbor) -> Ite
 
 
 def check_city(game: Game, position: Position, seat: int, city: int) -> Iterator[Finding]:
-    """A port city without a harbor, where a route of the player ends (`lakes.harbor.city`)."""
+    """A port city without a harbor, where a route of the player ends (`harbor.city`)."""
     feature, place = game.features.harbors, game.board.places[city]
-    player, rule, pointer = position.players[seat], "lakes.harbor.city", "/action/city"
+    player, rule, pointer = position.players[seat], "harbor.city", "/action/city"
     facts: Facts = {"city": place.id, "player": player.name}
     if not place.port:
         yield Finding(Code.HARBOR_INLAND, rule, pointer, facts)
@@ -60,9 +60,9 @@ def _price(feature: Harbors | None) -> int:
 def check_cards(game: Game, cards: Mapping[str, int]) -> Iterator[Finding]:
     """At most two cards of each transport, of one color, with the harbor symbol.
 
-    Four in all; wilds fill the gaps (`lakes.harbor.cards`).
+    Four in all; wilds fill the gaps (`harbor.cards`).
     """
-    feature, rule, pointer = game.features.harbors, "lakes.harbor.cards", "/action/cards"
+    feature, rule, pointer = game.features.harbors, "harbor.cards", "/action/cards"
     count = sum(cards.values())
     if count != _price(feature):
         facts: Facts = {"count": count, "needed": _price(feature)}
@@ -86,7 +86,7 @@ def check_cards(game: Game, cards: Mapping[str, int]) -> Iterator[Finding]:
 def follow(
     game: Game, position: Position, seat: int, action: BuildHarbor
 ) -> tuple[Effects, Position]:
-    """The harbor stands; it scores in the end (`lakes.harbor.points`)."""
+    """The harbor stands; it scores in the end (`harbor.points`)."""
     player = position.players[seat]
     builder = replace(
         player, harbors=(*player.harbors, action.city), hand=spend(player.hand, action.cards)

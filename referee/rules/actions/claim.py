@@ -49,7 +49,7 @@ def check(game: Game, position: Position, seat: int, action: ClaimRoute) -> Iter
         yield from express.check_spent(game, player, action.express)
         if not on_mat:
             facts: Facts = {"express": action.express}
-            yield Finding(Code.EXPRESS_NEEDS_PROVINCE, "korea.express", "/action/express", facts)
+            yield Finding(Code.EXPRESS_NEEDS_PROVINCE, "express.once", "/action/express", facts)
 
 
 def check_route(game: Game, position: Position, seat: int, route: Route) -> Iterator[Reason]:
@@ -106,7 +106,7 @@ def check_pieces(game: Game, player: Player, route: Route, *, on_mat: bool) -> I
     needed = pieces_needed(game, route, on_mat=on_mat)
     left, known = pieces.most_left(game, player, route.piece)
     if left < needed:
-        rule = "korea.province.place" if on_mat and left >= route.length else "claim.pieces"
+        rule = "province.place" if on_mat and left >= route.length else "claim.pieces"
         facts: Facts = {"kind": route.piece, "count": needed, "left": max(0, left)}
         yield Finding(Code.NOT_ENOUGH_PIECES, rule, "/action/route", facts)
     elif not known:

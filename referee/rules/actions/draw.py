@@ -68,7 +68,7 @@ def check(game: Game, position: Position, seat: int, action: DrawCards) -> Itera
     elif action.express_cards:
         facts: Facts = {"count": len(action.express_cards), "expected": 0}
         at = "/action/express_cards"
-        yield Finding(Code.EXPRESS_CARDS, "korea.express.draw", at, facts)
+        yield Finding(Code.EXPRESS_CARDS, "express.draw", at, facts)
     state = begin(game, position, action.express)
     if not action.picks:
         yield from _check_no_picks(game, position, state, action)
@@ -105,9 +105,9 @@ def _check_express(
     value: int,
     cards: tuple[str | None, ...] | None = None,
 ) -> Iterator[Reason]:
-    """Spent before the first card, for at least one card (`korea.express.draw`)."""
+    """Spent before the first card, for at least one card (`express.draw`)."""
     turn = position.turn or NO_TURN
-    rule = "korea.express.draw"
+    rule = "express.draw"
     yield from express.check_spent(game, position.players[seat], value)
     if turn.drawing:
         yield Finding(Code.EXPRESS_TOO_LATE, rule, "/action/express", {"express": value})
@@ -130,15 +130,15 @@ def _check_express(
 def _check_pick(game: Game, state: Draw, pick: Pick, pointer: str) -> Iterator[Reason]:
     """Express cards come first, and of the others no more than two.
 
-    (`korea.express.draw`, `draw.wild-face-up-alone`, `draw.two`)
+    (`express.draw`, `draw.wild-face-up-alone`, `draw.two`)
     """
     if state.due:
         if pick.source == "row":
             if piles.least(state.piles, _deck(game)):
                 facts: Facts = {"express": state.due}
-                yield Finding(Code.EXPRESS_FIRST, "korea.express.draw", pointer, facts)
+                yield Finding(Code.EXPRESS_FIRST, "express.draw", pointer, facts)
                 return
-            yield Unchecked("korea.express.draw", "/deck")
+            yield Unchecked("express.draw", "/deck")
     elif state.ended:
         yield Finding(Code.WILD_ENDS_DRAW, "draw.wild-face-up-alone", pointer, {})
         return

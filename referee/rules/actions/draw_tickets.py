@@ -24,12 +24,12 @@ def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Ite
     if action.express is not None:
         yield from express.check_spent(game, position.players[seat], action.express)
     due = game.features.tickets.draw + (action.express or 0)
-    rule = "korea.express.tickets" if action.express is not None else "tickets.draw"
+    rule = "express.tickets" if action.express is not None else "tickets.draw"
     mix = ticket_decks.mix_of(game, action.count, action.drawn)
     if mix is None:
         decks = game.features.tickets.decks
         yield Finding(
-            Code.MIX_NOT_ANNOUNCED, "germany.tickets.decks", "/action/count", {"decks": decks}
+            Code.MIX_NOT_ANNOUNCED, "tickets.decks", "/action/count", {"decks": decks}
         )
         return
     yield from check_count(game, position, mix, due, rule)
@@ -45,9 +45,9 @@ def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Ite
 def check_count(
     game: Game, position: Position, mix: Mapping[str, int], due: int, rule: str
 ) -> Iterator[Reason]:
-    """So many tickets are drawn, or all that are left (`tickets.draw`, `berlin.tickets`).
+    """So many tickets are drawn, or all that are left (`tickets.draw`, `tickets.last-one`).
 
-    No deck is asked for more than it holds (`germany.tickets.decks`).
+    No deck is asked for more than it holds (`tickets.decks`).
     """
     count, pointer = sum(mix.values()), "/action/count"
     held = ticket_decks.held(game, position)
@@ -65,11 +65,11 @@ def check_count(
         for deck, number in mix.items():
             left = held[deck]
             if left is None and number > sure[deck]:
-                yield Unchecked("germany.tickets.decks", f"/ticket_deck/{deck}")
+                yield Unchecked("tickets.decks", f"/ticket_deck/{deck}")
             elif left is not None and number > left:
                 facts = {"deck": deck, "count": number, "left": left}
                 at = f"{pointer}/{deck}"
-                yield Finding(Code.MIX_OVER_DECK, "germany.tickets.decks", at, facts)
+                yield Finding(Code.MIX_OVER_DECK, "tickets.decks", at, facts)
 
 
 def numbers(game: Game, position: Position, due: int) -> tuple[int, int]:

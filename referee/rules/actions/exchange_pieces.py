@@ -19,8 +19,8 @@ from referee.rules.seats import seated
 
 
 def check(game: Game, position: Position, seat: int, action: ExchangePieces) -> Iterator[Reason]:
-    """Pieces of one kind for as many of the other that the box still holds (`lakes.exchange`)."""
-    player, rule = position.players[seat], "lakes.exchange"
+    """Pieces of one kind for as many of the other that the box still holds (`exchange.pieces`)."""
+    player, rule = position.players[seat], "exchange.pieces"
     if action.give == action.take:
         facts: Facts = {"kind": action.give}
         yield Finding(Code.EXCHANGE_SAME_KIND, rule, "/action/take", facts)
@@ -54,7 +54,7 @@ def in_box(game: Game, player: Player, kind: str) -> tuple[int, bool]:
 def follow(
     game: Game, position: Position, seat: int, action: ExchangePieces
 ) -> tuple[Effects, Position]:
-    """The mix changes, and every piece costs points (`lakes.exchange`)."""
+    """The mix changes, and every piece costs points (`exchange.pieces`)."""
     player, feature = position.players[seat], game.features.exchange
     changed = replace(
         player,

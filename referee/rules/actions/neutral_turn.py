@@ -1,4 +1,4 @@
-"""The neutral player's turn (`nederland.neutral`)."""
+"""The neutral player's turn (`neutral.turn`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.rules import neutral, parallel, ticket_decks
 from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 
-RULE = "nederland.neutral"
+RULE = "neutral.turn"
 
 
 def tracks(game: Game, ticket: Ticket) -> tuple[int, ...]:

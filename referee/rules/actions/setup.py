@@ -58,7 +58,7 @@ def check_keep(game: Game, position: Position, seat: int, action: KeepTickets) -
     Where it was not told how many came from each deck, each may have given all of them.
     """
     setup, player = game.features.tickets.setup, position.players[seat]
-    rule = "korea.draft" if game.features.draft else "tickets.keep"
+    rule = "tickets.draft" if game.features.draft else "tickets.keep"
     if is_ready(position, seat) or (player.tickets and not game.features.draft):
         yield _done(position, seat)
     elif player.tickets is None and not game.features.draft:
@@ -66,7 +66,7 @@ def check_keep(game: Game, position: Position, seat: int, action: KeepTickets) -
     cards, number = _dealt(action)
     mix = _mix_of(game, action)
     if mix is None:
-        yield Unchecked("germany.tickets.decks", "/action/dealt")
+        yield Unchecked("tickets.decks", "/action/dealt")
     if number != setup.draw:
         facts: Facts = {"count": number, "expected": setup.draw}
         yield Finding(Code.WRONG_TICKET_COUNT, rule, "/action/dealt", facts)
@@ -105,34 +105,34 @@ def _mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
 
 
 def _check_dealt(game: Game, position: Position, mix: Mapping[str, int]) -> Iterator[Reason]:
-    """No deck deals more than it holds (`germany.tickets.decks`)."""
+    """No deck deals more than it holds (`tickets.decks`)."""
     held, sure = ticket_decks.held(game, position), ticket_decks.least(game, position)
     for deck, left in held.items():
         number = mix.get(deck, 0)
         if left is not None and number > left:
             facts: Facts = {"deck": deck, "count": number, "left": left}
-            rule = "germany.tickets.decks" if len(held) > 1 else "tickets.draw"
+            rule = "tickets.decks" if len(held) > 1 else "tickets.draw"
             yield Finding(Code.MIX_OVER_DECK, rule, "/action/dealt", facts)
         elif left is None and number > sure[deck]:
             yield Unchecked("tickets.draw", "/ticket_deck")
 
 
 def _check_drafted(game: Game, player: Player, action: KeepTickets, due: int) -> Iterator[Reason]:
-    """All six are drafted, and what is kept is among them (`korea.draft`)."""
+    """All six are drafted, and what is kept is among them (`tickets.draft`)."""
     drafted = player.tickets
     if drafted is None:
-        yield Unchecked("korea.draft", "/action/dealt")
+        yield Unchecked("tickets.draft", "/action/dealt")
         return
     if len(drafted) < due:
         facts: Facts = {"player": player.name, "picked": len(drafted), "expected": due}
-        yield Finding(Code.DRAFT_UNFINISHED, "korea.draft", "/action/type", facts)
+        yield Finding(Code.DRAFT_UNFINISHED, "tickets.draft", "/action/type", facts)
     for member, told in (("dealt", action.dealt), ("kept", action.kept)):
         cards = told if isinstance(told, tuple) else ()
         for number, card in enumerate(cards):
             if card not in drafted or card in cards[:number]:
                 facts = {"ticket": game.board.tickets[card].id}
                 at = f"/action/{member}/{number}"
-                yield Finding(Code.TICKET_NOT_DRAWN, "korea.draft", at, facts)
+                yield Finding(Code.TICKET_NOT_DRAWN, "tickets.draft", at, facts)
 
 
 def follow_keep(
@@ -171,8 +171,8 @@ def offers_keep(game: Game, position: Position, seat: int) -> Iterator[Listed]:
 
 
 def check_draft(game: Game, position: Position, seat: int, action: DraftTicket) -> Iterator[Reason]:
-    """One ticket of those offered, until all are picked (`korea.draft`)."""
-    player, rule = position.players[seat], "korea.draft"
+    """One ticket of those offered, until all are picked (`tickets.draft`)."""
+    player, rule = position.players[seat], "tickets.draft"
     deal = game.features.tickets.setup.draw
     if is_ready(position, seat):
         yield _done(position, seat)
@@ -222,9 +222,9 @@ def check_pieces(
 ) -> Iterator[Reason]:
     """A mix that adds up, of no more than the box has, chosen after the tickets.
 
-    (`lakes.setup.pieces`)
+    (`pieces.choose`)
     """
-    feature, player, rule = game.features.supply, position.players[seat], "lakes.setup.pieces"
+    feature, player, rule = game.features.supply, position.players[seat], "pieces.choose"
     if player.supply is not None or is_ready(position, seat):
         yield _done(position, seat)
     if player.tickets is None:

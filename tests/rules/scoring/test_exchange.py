@@ -6,13 +6,13 @@ from tests.rules.tables import by_name, table
 
 
 @pytest.mark.parametrize(
-    ("pieces", "points"), [(0, 0), (1, -1), (2, -2), (17, -17)], ids="lakes.exchange: {}".format
+    ("pieces", "points"), [(0, 0), (1, -1), (2, -2), (17, -17)], ids="exchange.pieces: {}".format
 )
 def test_every_piece_exchanged_costs_a_point(pieces, points):
     told = table("great-lakes", {"Anna": {"pieces_exchanged": pieces}, "Ben": {}})
     assert told.points("exchanges") == {"Anna": points, "Ben": 0}
     lines = told.lines("exchanges", "Anna")
-    expected = [("lakes.exchange", points, {"pieces": pieces})] if pieces else []
+    expected = [("exchange.pieces", points, {"pieces": pieces})] if pieces else []
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == expected
 
 
@@ -21,7 +21,7 @@ def test_lakes_exchange_counts_on_the_marker():
     assert told.scored("Anna").marker == 7 - 3
 
 
-RULE = "lakes.setup.pieces"
+RULE = "pieces.choose"
 TOTAL = ("SUPPLY_TOTAL", RULE, "/players/0/supply")
 
 

@@ -26,14 +26,14 @@ def played(counts, **options):
 @by_name(
     "counts, points",
     {
-        "germany.globetrotter: the most alone": ([(2, 0), (1, 0)], [15, 0]),
-        "germany.globetrotter: unfinished ones count for nothing": ([(1, 2), (2, 0)], [0, 15]),
-        "germany.globetrotter: a tie of all": ([(1, 0), (1, 1)], [15, 15]),
-        "germany.globetrotter: a tie of some": ([(3, 0), (2, 0), (3, 1), (0, 0)], [15, 0, 15, 0]),
-        "germany.globetrotter: five who tie": ([(1, 0)] * 5, [15] * 5),
-        "germany.globetrotter: one ticket is enough": ([(1, 0), (0, 2)], [15, 0]),
-        "germany.globetrotter: nobody where none is completed": ([(0, 1), (0, 0)], [0, 0]),
-        "germany.globetrotter: one player": ([(1, 0)], [15]),
+        "globetrotter.most: the most alone": ([(2, 0), (1, 0)], [15, 0]),
+        "globetrotter.most: unfinished ones count for nothing": ([(1, 2), (2, 0)], [0, 15]),
+        "globetrotter.most: a tie of all": ([(1, 0), (1, 1)], [15, 15]),
+        "globetrotter.most: a tie of some": ([(3, 0), (2, 0), (3, 1), (0, 0)], [15, 0, 15, 0]),
+        "globetrotter.most: five who tie": ([(1, 0)] * 5, [15] * 5),
+        "globetrotter.most: one ticket is enough": ([(1, 0), (0, 2)], [15, 0]),
+        "globetrotter.most: nobody where none is completed": ([(0, 1), (0, 0)], [0, 0]),
+        "globetrotter.most: one player": ([(1, 0)], [15]),
     },
 )
 def test_the_bonus_is_for_the_most_completed_tickets(counts, points):
@@ -43,8 +43,8 @@ def test_the_bonus_is_for_the_most_completed_tickets(counts, points):
 @by_name(
     "counts, points",
     {
-        "germany.globetrotter: all where none is completed": ([(0, 1), (0, 0)], [15, 15]),
-        "germany.globetrotter: the most where one is": ([(1, 0), (0, 0)], [15, 0]),
+        "globetrotter.most: all where none is completed": ([(0, 1), (0, 0)], [15, 15]),
+        "globetrotter.most: the most where one is": ([(1, 0), (0, 0)], [15, 0]),
     },
 )
 def test_the_option_gives_it_to_all_where_nobody_completed_any(counts, points):
@@ -61,7 +61,7 @@ def test_germany_globetrotter_the_line_says_how_many_and_whether_tied():
     told = played([(2, 0), (2, 1), (1, 0)])
     lines = [line for name in "abc" for line in told.lines("globetrotter", name)]
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == [
-        ("germany.globetrotter", 15, {"tickets": 2, "tied": True}),
+        ("globetrotter.most", 15, {"tickets": 2, "tied": True}),
     ] * 2
     (line,) = played([(2, 0), (1, 0)]).lines("globetrotter", "a")
     assert line.facts == {"tickets": 2, "tied": False}

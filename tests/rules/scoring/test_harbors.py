@@ -28,21 +28,21 @@ FOUR = "kiel-ulm kiel-linz kiel-wien graz-kiel"
 
 def harbor_lines(**player):
     lines = table(GAME, {"Anna": player, "Ben": {}}).lines("harbors", "Anna")
-    return [line for line in lines if line.rule == "lakes.harbor.points"]
+    return [line for line in lines if line.rule == "harbor.points"]
 
 
 @by_name(
     "tickets, points",
     {
-        "lakes.harbor.points: no ticket": ("", 0),
-        "lakes.harbor.points: a ticket elsewhere": ("ulm-linz", 0),
-        "lakes.harbor.points: one": ("kiel-ulm ulm-linz", 10),
-        "lakes.harbor.points: two": ("kiel-ulm linz-kiel", 20),
-        "lakes.harbor.points: three": ("kiel-ulm linz-kiel kiel-wien", 30),
-        "lakes.harbor.points: four": ("kiel-ulm linz-kiel kiel-wien graz-kiel", 30),
-        "lakes.harbor.points: an unfinished one does not count": ("kiel-ulm kiel-porto", 10),
-        "lakes.harbor.points: only unfinished ones": ("kiel-porto", 0),
-        "lakes.harbor.points: tickets not known": (None, 0),
+        "harbor.points: no ticket": ("", 0),
+        "harbor.points: a ticket elsewhere": ("ulm-linz", 0),
+        "harbor.points: one": ("kiel-ulm ulm-linz", 10),
+        "harbor.points: two": ("kiel-ulm linz-kiel", 20),
+        "harbor.points: three": ("kiel-ulm linz-kiel kiel-wien", 30),
+        "harbor.points: four": ("kiel-ulm linz-kiel kiel-wien graz-kiel", 30),
+        "harbor.points: an unfinished one does not count": ("kiel-ulm kiel-porto", 10),
+        "harbor.points: only unfinished ones": ("kiel-porto", 0),
+        "harbor.points: tickets not known": (None, 0),
     },
 )
 def test_a_harbor_scores_by_completed_tickets_naming_the_city(tickets, points):
@@ -73,11 +73,11 @@ def test_lakes_harbor_points_another_players_tickets_do_not_count():
 @by_name(
     "cities, points",
     {
-        "lakes.harbor.unbuilt: none built": ("", -12),
-        "lakes.harbor.unbuilt: one built": ("kiel", -8),
-        "lakes.harbor.unbuilt: two built": ("kiel brest", -4),
-        "lakes.harbor.unbuilt: three built": ("kiel brest turku", 0),
-        "lakes.harbor.unbuilt: a fourth brings nothing": ("kiel brest turku porto", 0),
+        "harbor.unbuilt: none built": ("", -12),
+        "harbor.unbuilt: one built": ("kiel", -8),
+        "harbor.unbuilt: two built": ("kiel brest", -4),
+        "harbor.unbuilt: three built": ("kiel brest turku", 0),
+        "harbor.unbuilt: a fourth brings nothing": ("kiel brest turku porto", 0),
     },
 )
 def test_each_harbor_not_built_costs_four(cities, points):
@@ -85,11 +85,11 @@ def test_each_harbor_not_built_costs_four(cities, points):
     assert told.points("harbors") == {"Anna": points}
     unbuilt = [line for line in told.lines("harbors", "Anna") if "unbuilt" in line.facts]
     assert [line.points for line in unbuilt] == [-4] * (-points // 4)
-    assert {line.rule for line in unbuilt} <= {"lakes.harbor.unbuilt"}
+    assert {line.rule for line in unbuilt} <= {"harbor.unbuilt"}
     assert [line.facts["unbuilt"] for line in unbuilt] == [1, 2, 3][3 - len(unbuilt) :]
 
 
-RULE = "lakes.harbor.city"
+RULE = "harbor.city"
 
 
 @by_name(

@@ -126,7 +126,7 @@ def test_a_triple_works_alike(players, claims, found):
             ["ulm schweiz 3 red", "linz schweiz 3 blue"],
             False,
         ),
-        "lakes.claim.rail-and-sea: of unlike kind": (
+        "claim.rail-and-sea: of unlike kind": (
             "great-lakes",
             ["ulm linz 3 red kind=rail", "ulm linz 3 red kind=sea"],
             False,

@@ -17,18 +17,18 @@ def red(counts, **options):
 @by_name(
     "counts, points",
     {
-        "germany.passengers.majority: a first and a second": ([3, 2, 1], [20, 10, 0]),
-        "germany.passengers.majority: one more decides": ([4, 5, 1], [10, 20, 0]),
-        "germany.passengers.majority: a tie for the most": ([3, 3, 2], [20, 20, 0]),
-        "germany.passengers.majority: three tie for the most": ([2, 2, 2, 1], [20, 20, 20, 0]),
-        "germany.passengers.majority: all tie": ([2, 2, 2, 2, 2], [20] * 5),
-        "germany.passengers.majority: a tie for second": ([4, 2, 2], [20, 10, 10]),
-        "germany.passengers.majority: three tie for second": ([3, 2, 2, 2, 1], [20, 10, 10, 10, 0]),
-        "germany.passengers.majority: two players": ([2, 1], [20, 10]),
-        "germany.passengers.majority: two players who tie": ([2, 2], [20, 20]),
-        "germany.passengers.majority: only one has any": ([1, 0], [20, 0]),
-        "germany.passengers.majority: nobody has any": ([0, 0, 0], [0, 0, 0]),
-        "germany.passengers.majority: one player": ([1], [20]),
+        "passengers.majority: a first and a second": ([3, 2, 1], [20, 10, 0]),
+        "passengers.majority: one more decides": ([4, 5, 1], [10, 20, 0]),
+        "passengers.majority: a tie for the most": ([3, 3, 2], [20, 20, 0]),
+        "passengers.majority: three tie for the most": ([2, 2, 2, 1], [20, 20, 20, 0]),
+        "passengers.majority: all tie": ([2, 2, 2, 2, 2], [20] * 5),
+        "passengers.majority: a tie for second": ([4, 2, 2], [20, 10, 10]),
+        "passengers.majority: three tie for second": ([3, 2, 2, 2, 1], [20, 10, 10, 10, 0]),
+        "passengers.majority: two players": ([2, 1], [20, 10]),
+        "passengers.majority: two players who tie": ([2, 2], [20, 20]),
+        "passengers.majority: only one has any": ([1, 0], [20, 0]),
+        "passengers.majority: nobody has any": ([0, 0, 0], [0, 0, 0]),
+        "passengers.majority: one player": ([1], [20]),
     },
 )
 def test_each_color_scores_its_two_places(counts, points):
@@ -38,11 +38,11 @@ def test_each_color_scores_its_two_places(counts, points):
 @by_name(
     "counts, points",
     {
-        "germany.passengers.majority: none may be second": ([2, 0], [20, 10]),
-        "germany.passengers.majority: all with none are second": ([2, 0, 0], [20, 10, 10]),
-        "germany.passengers.majority: not where two are first": ([2, 2, 0], [20, 20, 0]),
-        "germany.passengers.majority: not where one is second": ([2, 1, 0], [20, 10, 0]),
-        "germany.passengers.majority: never first": ([0, 0], [0, 0]),
+        "passengers.majority: none may be second": ([2, 0], [20, 10]),
+        "passengers.majority: all with none are second": ([2, 0, 0], [20, 10, 10]),
+        "passengers.majority: not where two are first": ([2, 2, 0], [20, 20, 0]),
+        "passengers.majority: not where one is second": ([2, 1, 0], [20, 10, 0]),
+        "passengers.majority: never first": ([0, 0], [0, 0]),
     },
 )
 def test_the_option_lets_none_of_a_color_be_second(counts, points):
@@ -94,10 +94,10 @@ def test_lines_come_in_the_order_of_the_colors():
 @by_name(
     "counts, seat",
     {
-        "germany.passengers.majority: ten of a color": ([6, 4, 0], None),
-        "germany.passengers.majority: eleven": ([6, 5, 0], 0),
-        "germany.passengers.majority: eleven, most of them the second player's": ([5, 6, 0], 1),
-        "germany.passengers.majority: twelve, the first of two who have most": ([2, 5, 5], 1),
+        "passengers.majority: ten of a color": ([6, 4, 0], None),
+        "passengers.majority: eleven": ([6, 5, 0], 0),
+        "passengers.majority: eleven, most of them the second player's": ([5, 6, 0], 1),
+        "passengers.majority: twelve, the first of two who have most": ([2, 5, 5], 1),
     },
 )
 def test_there_are_ten_passengers_of_a_color(color, counts, seat):
@@ -109,7 +109,7 @@ def test_there_are_ten_passengers_of_a_color(color, counts, seat):
     else:
         pointer = f"/players/{seat}/passengers/{color}"
         facts = {"color": color, "count": sum(counts), "limit": 10}
-        rule = "germany.passengers.majority"
+        rule = "passengers.majority"
         assert found == [("PASSENGERS_TOO_MANY", rule, pointer, facts)]
 
 

@@ -36,18 +36,18 @@ def test_claim_pieces_what_a_player_begins_with(map_id, count):
             {"routes": "alexanderplatz-moritzplatz siegessaule-zoo"},
             12,
         ),
-        "lakes.setup.pieces: the mix unknown": ("great-lakes", {"routes": LAKES}, 44),
-        "lakes.setup.pieces: the mix told in part": (
+        "pieces.choose: the mix unknown": ("great-lakes", {"routes": LAKES}, 44),
+        "pieces.choose: the mix told in part": (
             "great-lakes",
             {"routes": LAKES, "pieces": {"train": 1}},
             44,
         ),
-        "lakes.setup.pieces: told": (
+        "pieces.choose: told": (
             "great-lakes",
             {"routes": LAKES, "pieces": {"train": 1, "ship": 2}},
             3,
         ),
-        "lakes.harbor.city: a harbor is no piece": ("great-lakes", {"harbors": "chicago"}, 50),
+        "harbor.city: a harbor is no piece": ("great-lakes", {"harbors": "chicago"}, 50),
     },
 )
 def test_pieces_left_of_all_kinds_together(map_id, player, left):
@@ -60,13 +60,13 @@ def test_pieces_left_of_all_kinds_together(map_id, player, left):
     {
         "claim.pieces: told": ("germany", {"pieces": {"train": 7}}, "train", (7, True)),
         "claim.pieces: not told": ("germany", {"routes": "berlin-leipzig"}, "train", (41, False)),
-        "lakes.setup.pieces: no more ships than the box has": (
+        "pieces.choose: no more ships than the box has": (
             "great-lakes",
             {"routes": LAKES},
             "ship",
             (29, False),
         ),
-        "lakes.setup.pieces: no more ships than are left of fifty": (
+        "pieces.choose: no more ships than are left of fifty": (
             "great-lakes",
             {
                 "routes": "cleveland-new-york montreal-rouyn-noranda ottawa-rouyn-noranda "
@@ -75,7 +75,7 @@ def test_pieces_left_of_all_kinds_together(map_id, player, left):
             "ship",
             (23, False),
         ),
-        "lakes.setup.pieces: the other kind told": (
+        "pieces.choose: the other kind told": (
             "great-lakes",
             {"routes": LAKES, "pieces": {"train": 1}},
             "ship",

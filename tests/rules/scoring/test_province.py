@@ -14,7 +14,7 @@ def red(*spots):
     return table("south-korea", {name: {"province": {"red": here}} for name, here in players})
 
 
-RULE = "korea.province.points"
+RULE = "province.points"
 
 
 @by_name(
@@ -61,7 +61,7 @@ def test_korea_province_points_a_line_for_each_color_in_the_order_of_the_mat():
     told = table("south-korea", {"Anna": {"province": {c: [3, 6] for c in reversed(COLORS)}}})
     lines = told.lines("province", "Anna")
     assert [line.facts["line"] for line in lines] == list(COLORS)
-    assert {line.rule for line in lines} == {"korea.province.points"}
+    assert {line.rule for line in lines} == {"province.points"}
     assert lines[0].facts == {"line": "black", "spots": (6, 3), "sum": 9, "place": 1}
 
 
@@ -70,7 +70,7 @@ def test_a_last_place_without_points_has_its_line():
     assert (line.points, line.facts["place"]) == (0, 2)
 
 
-SPOT = "korea.province.spot"
+SPOT = "province.spot"
 
 
 @by_name(
@@ -122,7 +122,7 @@ def test_korea_province_spot_findings_name_line_spot_and_owner():
     ]
 
 
-EXPRESS = "korea.express"
+EXPRESS = "express.once"
 
 
 @by_name(

@@ -19,10 +19,10 @@ def test_claim_points_go_by_length(map_id, length, points):
 @by_name(
     "track, points",
     {
-        "berlin.points: a streetcar by its spaces": ("ulm linz 4", 7),
-        "berlin.points: a subway by its cards": ("ulm linz 1 cards=4", 10),
-        "berlin.points: a subway of one card": ("ulm linz 1 cards=1", 2),
-        "berlin.points: a streetcar of one space": ("ulm linz 1", 1),
+        "claim.points-by-kind: a streetcar by its spaces": ("ulm linz 4", 7),
+        "claim.points-by-kind: a subway by its cards": ("ulm linz 1 cards=4", 10),
+        "claim.points-by-kind: a subway of one card": ("ulm linz 1 cards=1", 2),
+        "claim.points-by-kind: a streetcar of one space": ("ulm linz 1", 1),
         "claim.points: given with the route": ("ulm linz 1 cards=4 points=13", 13),
         "claim.points: a length that no table has": ("ulm linz 7 points=-2", -2),
     },
@@ -46,12 +46,12 @@ def test_berlin_points_the_line_tells_kind_and_cards():
     lines = told.lines("routes", "Anna")
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == [
         (
-            "berlin.points",
+            "claim.points-by-kind",
             10,
             {"route": "alexanderplatz-moritzplatz", "length": 1, "kind": "subway", "cards": 4},
         ),
         (
-            "berlin.points",
+            "claim.points-by-kind",
             4,
             {"route": "siegessaule-zoo", "length": 3, "kind": "streetcar", "cards": 3},
         ),
@@ -119,10 +119,10 @@ def test_a_train_on_the_province_mat_is_a_train_less(length, mat, found):
 @by_name(
     "sea, found",
     {
-        "lakes.setup.pieces: thirty trains and twenty ships": (20, []),
-        "lakes.setup.pieces: thirty trains and twenty-one ships": (
+        "pieces.choose: thirty trains and twenty ships": (20, []),
+        "pieces.choose: thirty trains and twenty-one ships": (
             21,
-            [("SUPPLY_EXCEEDED", "lakes.setup.pieces", "/players/0/routes")],
+            [("SUPPLY_EXCEEDED", "pieces.choose", "/players/0/routes")],
         ),
     },
 )

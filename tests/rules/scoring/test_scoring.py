@@ -108,13 +108,13 @@ def test_score_total_may_be_negative(map_id):
             [{"tickets": ""}, {"tickets": None}, {}],
             [("/players/1/tickets", "tickets"), ("/players/2/tickets", "tickets")],
         ),
-        "nederland.bonus: known to be none": ("nederland", [{"tickets": "", "tolls": 0}], []),
-        "nederland.bonus: not known": (
+        "toll.bonus: known to be none": ("nederland", [{"tickets": "", "tolls": 0}], []),
+        "toll.bonus: not known": (
             "nederland",
             [{"tickets": "", "tolls": 0}, {"tickets": ""}],
             [("/players/1/tolls", "toll_bonus")],
         ),
-        "nederland.bonus: tickets come first": (
+        "toll.bonus: tickets come first": (
             "nederland",
             [{}, {"tickets": ""}],
             [
@@ -123,12 +123,12 @@ def test_score_total_may_be_negative(map_id):
                 ("/players/1/tolls", "toll_bonus"),
             ],
         ),
-        "nederland.loan.points: not known": (
+        "loan.points: not known": (
             "nederland",
             [{"tickets": "", "tolls": 0}, {"tickets": "", "tolls": 0, "loans": None}],
             [("/players/1/loans", "loans")],
         ),
-        "korea.province.points: spots not known": (
+        "province.points: spots not known": (
             "south-korea",
             [
                 {"tickets": "", "province": {"white": [5, None]}},
@@ -139,13 +139,13 @@ def test_score_total_may_be_negative(map_id):
                 ("/players/1/province/red/0", "province"),
             ],
         ),
-        "lakes.setup.pieces: a mix that is not known matters to no part": (
+        "pieces.choose: a mix that is not known matters to no part": (
             "great-lakes",
             [{"tickets": "", "supply": None}],
             [],
         ),
         "claim.hand: nor does a hand": ("berlin", [{"tickets": "", "hand": None}], []),
-        "nederland.toll.tokens: on other maps there are no tokens": (
+        "toll.tokens: on other maps there are no tokens": (
             "south-korea",
             [{"tickets": ""}],
             [],

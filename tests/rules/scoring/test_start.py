@@ -8,12 +8,12 @@ from tests.rules.tables import MAPS, by_name, table
 @by_name(
     "offsets, players, points",
     {
-        "nederland.start: two players": ((0, 1, 2, 3, 4), 2, [0, 1]),
-        "nederland.start: five players": ((0, 1, 2, 3, 4), 5, [0, 1, 2, 3, 4]),
-        "nederland.start: a sixth has none": ((0, 1, 2, 3, 4), 6, [0, 1, 2, 3, 4, 0]),
-        "nederland.start: numbers of the table's own": ((5, 0, -2), 3, [5, 0, -2]),
-        "nederland.start: fewer numbers than players": ((7,), 3, [7, 0, 0]),
-        "nederland.start: none": ((), 2, [0, 0]),
+        "start.offsets: two players": ((0, 1, 2, 3, 4), 2, [0, 1]),
+        "start.offsets: five players": ((0, 1, 2, 3, 4), 5, [0, 1, 2, 3, 4]),
+        "start.offsets: a sixth has none": ((0, 1, 2, 3, 4), 6, [0, 1, 2, 3, 4, 0]),
+        "start.offsets: numbers of the table's own": ((5, 0, -2), 3, [5, 0, -2]),
+        "start.offsets: fewer numbers than players": ((7,), 3, [7, 0, 0]),
+        "start.offsets: none": ((), 2, [0, 0]),
     },
 )
 def test_markers_start_apart(offsets, players, points):
@@ -25,7 +25,7 @@ def test_markers_start_apart(offsets, players, points):
 def test_nederland_start_is_the_default_and_a_line_of_the_receipt():
     told = table("nederland", {"Anna": {}, "Ben": {}})
     (line,) = told.lines("start", "Ben")
-    assert (line.rule, line.points, line.facts) == ("nederland.start", 1, {"seat": 2})
+    assert (line.rule, line.points, line.facts) == ("start.offsets", 1, {"seat": 2})
 
 
 @pytest.mark.parametrize("map_id", [map_id for map_id in MAPS if map_id != "nederland"])

@@ -75,21 +75,21 @@ def test_tickets_completed_streetcars_and_subways_make_one_path():
 @by_name(
     "mine, ticket, points",
     {
-        "germany.country.ticket: by any line": ("linz-schweiz linz-ulm", "ulm-schweiz", 8),
-        "germany.country.ticket: by the nearest line": ("schweiz-ulm", "ulm-schweiz", 8),
-        "germany.country.ticket: by a line that is reached": ("linz-schweiz", "ulm-schweiz", -8),
-        "germany.country.dead-end: no way through": ("schweiz-ulm bonn-schweiz", "ulm-bonn", -9),
-        "germany.country.ticket: from one to another": (
+        "countries.ticket: by any line": ("linz-schweiz linz-ulm", "ulm-schweiz", 8),
+        "countries.ticket: by the nearest line": ("schweiz-ulm", "ulm-schweiz", 8),
+        "countries.ticket: by a line that is reached": ("linz-schweiz", "ulm-schweiz", -8),
+        "countries.dead-end: no way through": ("schweiz-ulm bonn-schweiz", "ulm-bonn", -9),
+        "countries.ticket: from one to another": (
             "bonn-schweiz bonn-polen",
             "schweiz-polen",
             10,
         ),
-        "germany.country.dead-end: not by lines that only meet there": (
+        "countries.dead-end: not by lines that only meet there": (
             "schweiz-ulm bonn-polen bonn-schweiz",
             "ulm-polen",
             -6,
         ),
-        "germany.country.ticket: a line from each, not joined": (
+        "countries.ticket: a line from each, not joined": (
             "schweiz-ulm bonn-polen",
             "schweiz-polen",
             -10,

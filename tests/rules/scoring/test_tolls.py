@@ -17,7 +17,7 @@ def tokens(*told, **options):
     return table("nederland", players, **options)
 
 
-RULE = "nederland.bonus"
+RULE = "toll.bonus"
 
 
 @by_name(
@@ -71,7 +71,7 @@ def test_nederland_bonus_the_line_says_tokens_place_and_tie():
         [{"tokens": 7, "place": 3, "tied": False}],
         [],
     ]
-    assert {line.rule for line in told.lines("toll_bonus", "Anna")} == {"nederland.bonus"}
+    assert {line.rule for line in told.lines("toll_bonus", "Anna")} == {"toll.bonus"}
 
 
 def test_nederland_bonus_a_loan_taker_does_not_tie():
@@ -92,7 +92,7 @@ def test_nederland_no_tolls_has_no_bonus_and_assumes_none():
     assert told.lines("toll_bonus", "Anna") == []
 
 
-TOKENS = "nederland.toll.tokens"
+TOKENS = "toll.tokens"
 # With a loan on each of two tracks the bank has paid the first owner a toll it never got, and no
 # toll of the board is above 4.
 CLAIMED = {
@@ -162,8 +162,8 @@ def test_there_are_no_more_tokens_than_there_are(told, limit, seat):
 @by_name(
     "told, found",
     {
-        "nederland.neutral: a loan may bring in the toll of a track beside it": ([(64, 1), 0], []),
-        "nederland.neutral: but no more": (
+        "neutral.turn: a loan may bring in the toll of a track beside it": ([(64, 1), 0], []),
+        "neutral.turn: but no more": (
             [(64, 1), 1],
             [("TOKENS_TOO_MANY", TOKENS, "/players/0/tolls")],
         ),
@@ -180,17 +180,17 @@ def test_nederland_no_tolls_does_not_count_tokens():
 @by_name(
     "loans, points",
     {
-        "nederland.loan.points: none": (0, 0),
-        "nederland.loan.points: one": (1, -5),
-        "nederland.loan.points: two": (2, -10),
-        "nederland.loan.points: seven": (7, -35),
+        "loan.points: none": (0, 0),
+        "loan.points: one": (1, -5),
+        "loan.points: two": (2, -10),
+        "loan.points: seven": (7, -35),
     },
 )
 def test_each_loan_costs_five(loans, points):
     told = table("nederland", {"Anna": {"loans": loans}, "Ben": {}})
     assert told.points("loans") == {"Anna": points, "Ben": 0}
     lines = told.lines("loans", "Anna")
-    expected = [("nederland.loan.points", points, {"loans": loans})] if loans else []
+    expected = [("loan.points", points, {"loans": loans})] if loans else []
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == expected
 
 

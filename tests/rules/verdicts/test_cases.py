@@ -118,7 +118,7 @@ def sides(case: Case) -> set[str]:
 
 
 # Rules that say what follows from an action, and not when it is legal.
-FOLLOWING = {"tickets.return", "nederland.toll.first", "nederland.toll.second"}
+FOLLOWING = {"tickets.return", "toll.first", "toll.second"}
 
 
 @pytest.mark.parametrize("rule_id", RULE_IDS)

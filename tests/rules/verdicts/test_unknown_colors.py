@@ -77,7 +77,7 @@ def test_the_tracks_beside_are_taken(colors, left):
 def test_korea_province_place_any_line_may_be_the_right_one():
     here = colorless("south-korea", "ulm linz 1")
     verdict = claimed(here, {"Anna": {"hand": {"wild": 1}}}, cards={"wild": 1}, province="white")
-    assert unchecked(verdict) == ["korea.province.place /action/route/color"]
+    assert unchecked(verdict) == ["province.place /action/route/color"]
     assert writing.effects(verdict.effects)["province"] == {"line": "white", "spot": 1}
 
 
