@@ -9,7 +9,7 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from referee.api.gunicorn_conf import rest_collector
+from referee.server.gunicorn_conf import rest_collector
 from tests.contract.checking import CheckedClient
 
 TOGETHER = {
@@ -83,7 +83,7 @@ Flask.test_client_class = CheckedClient
 @pytest.fixture(scope="session")
 def app() -> Flask:
     """The service with the maps of the product."""
-    from referee.api import create_app  # noqa: PLC0415 only where a test asks the service
+    from referee.server import create_app  # noqa: PLC0415 only where a test asks the service
 
     return create_app()
 

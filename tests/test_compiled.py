@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import compiled
-from referee.catalog import load_catalog
+from referee.maps.catalog import load_catalog
 from referee.rules import network
 from tests.marks import with_compiled
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.api import create_app
+from referee.server import create_app
 
 GOLDEN = Path(__file__).parent / "golden"
 GAMES = {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.api import create_app
+from referee.server import create_app
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 CURL = re.compile(

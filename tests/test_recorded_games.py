@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.api.reading import read_replay
 from referee.rules.judge import play
+from referee.wire.reading import read_replay
 from tests.laws.played import MAPS
 from tests.laws.record import RECORDED, digest
 from tests.laws.specials import EVERYWHERE, SPECIALS, specials

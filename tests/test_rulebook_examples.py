@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.api import create_app
+from referee.server import create_app
 
 CASES = json.loads((Path(__file__).parent / "cases" / "rulebook-examples.json").read_text("utf-8"))
 BESIDE = ("board", "options")

@@ -8,9 +8,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from referee.maps.inks import INK, ink
 from referee.model.board import Route
 from referee.pages import shapes
-from referee.pages.inks import INK, ink
 from referee.pages.sketch import Sketch
 from referee.pages.svg import number, placed, text
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.pages.inks import INK, PAPER, WATER, Ink, ink
+from referee.maps.inks import INK, PAPER, WATER, Ink, ink
 from referee.pages.sketch import Sketch
 from referee.pages.svg import number, placed
 

@@ -19,7 +19,7 @@ Check = Callable[[Seen, Position], Iterator[Finding]]
 
 
 def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
-    """More cards of a kind in sight than the deck has (`deck.trains-and-ships` and the decks of all maps)."""
+    """More cards of a kind in sight than the deck has (`deck.trains-and-ships`)."""
     kinds = seen.game.cards.kinds
     shown = [player.hand.cards for player in position.players if player.hand]
     if position.discards and position.discards.kinds:

@@ -99,9 +99,7 @@ def _check_transport(game: Game, route: Route, cards: Cards) -> Iterator[Finding
             kind = game.cards.kinds[card]
             if number and kind.color is not None and kind.transport != transport:
                 facts: Facts = {"route": route.id, "card": card, "needed": transport}
-                yield Finding(
-                    Code.WRONG_TRANSPORT, "claim.kind", f"/action/cards/{card}", facts
-                )
+                yield Finding(Code.WRONG_TRANSPORT, "claim.kind", f"/action/cards/{card}", facts)
 
 
 def _miscounted(route: Route, cover: Cover, highest: int) -> Finding:

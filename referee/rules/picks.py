@@ -88,7 +88,9 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
     living = _living(game, state)
     if deck is not None and kind is not None and kind != deck:
         facts: Facts = {"card": card, "deck": deck}
-        yield Finding(Code.CARD_NOT_IN_DECK, "deck.trains-and-ships", f"{pointer}/replacement", facts)
+        yield Finding(
+            Code.CARD_NOT_IN_DECK, "deck.trains-and-ships", f"{pointer}/replacement", facts
+        )
     elif source is not None and not living:
         yield Finding(Code.REPLACEMENT_IMPOSSIBLE, "draw.reshuffle", at, {})
     elif source is not None and source not in living:

@@ -13,12 +13,15 @@ from referee.rules.standing import Receipts, Standing
 
 
 def line_of(route: Route, *, subways: bool) -> Line:
-    """A route scores by its length (`claim.points`), a subway by its cards (`claim.points-by-kind`)."""
+    """A route scores by its length (`claim.points`), a subway by cards (`claim.points-by-kind`)."""
     facts: Facts = {"route": route.id, "length": route.length}
     if not subways:
         return Line("routes", "claim.points", route.points, facts)
     return Line(
-        "routes", "claim.points-by-kind", route.points, {**facts, "kind": route.kind, "cards": route.cost}
+        "routes",
+        "claim.points-by-kind",
+        route.points,
+        {**facts, "kind": route.kind, "cards": route.cost},
     )
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from referee.api.faults import RequestFaultsError
-from referee.api.reading import (
+from referee.maps.catalog import load_catalog
+from referee.model.fault import Fault
+from referee.wire.faults import RequestFaultsError
+from referee.wire.reading import (
     VerdictRequest,
     read_audit,
     read_legal_actions,
@@ -16,8 +18,6 @@ from referee.api.reading import (
     read_scores,
     read_verdict,
 )
-from referee.catalog import load_catalog
-from referee.model.fault import Fault
 
 MAPS = load_catalog().maps
 READERS: Mapping[str, Callable[..., Any]] = {

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.api import observe
+from referee.server import observe
 
 
 @pytest.fixture

@@ -85,9 +85,9 @@ def serving(folder, workers=1, settings=(), **environment):
     command = [BIN / "referee", "serve", "--host", "127.0.0.1"]
     command += ["--port", str(port), "--workers", str(workers)]
     if settings:
-        command = [BIN / "gunicorn", "--config", "python:referee.api.gunicorn_conf", *settings]
+        command = [BIN / "gunicorn", "--config", "python:referee.server.gunicorn_conf", *settings]
         command += ["--bind", f"127.0.0.1:{port}", "--workers", str(workers)]
-        command += ["referee.api:create_app()"]
+        command += ["referee.server:create_app()"]
     out, err = folder / "out.log", folder / "err.log"
     with out.open("wb") as stdout, err.open("wb") as stderr:
         process = subprocess.Popen(

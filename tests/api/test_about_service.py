@@ -5,8 +5,8 @@ import json
 import pytest
 
 from referee import __version__
-from referee.api import create_app
 from referee.resources import openapi_path
+from referee.server import create_app
 from tests.contract.document import parsed
 
 SCORES = "/v1/maps/germany/scores"

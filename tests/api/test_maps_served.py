@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.api import create_app
-from referee.catalog import CatalogError, load_catalog
+from referee.maps.catalog import CatalogError, load_catalog
 from referee.resources import maps_folder
+from referee.server import create_app
 
 MAP_IDS = ["berlin", "germany", "great-lakes", "nederland", "south-korea"]
 

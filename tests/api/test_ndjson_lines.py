@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.api.bodies import LARGEST_LINE, read_lines
-from referee.api.problems import ProblemError
+from referee.server.bodies import LARGEST_LINE, read_lines
+from referee.wire.problems import ProblemError
 
 NDJSON = "application/x-ndjson"
 GAME = {"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]}

@@ -8,17 +8,17 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from referee.api import problems
-from referee.api.fields import Anything, Integer, Value
-from referee.api.plain import read_plainly
-from referee.api.problems import ProblemError
-from referee.api.questions import QUESTIONS, ask, ask_parsed, parse
-from referee.api.schemas_envelope import Envelope
-from referee.api.schemas_players import HandField
-from referee.api.schemas_records import Items, Many, Named, Record
-from referee.api.schemas_requests import schemas
-from referee.api.strict_json import dumps, loads
 from referee.model.player import Hand
+from referee.wire import problems
+from referee.wire.fields import Anything, Integer, Value
+from referee.wire.plain import read_plainly
+from referee.wire.problems import ProblemError
+from referee.wire.questions import QUESTIONS, ask, ask_parsed, parse
+from referee.wire.schemas_envelope import Envelope
+from referee.wire.schemas_players import HandField
+from referee.wire.schemas_records import Items, Many, Named, Record
+from referee.wire.schemas_requests import schemas
+from referee.wire.strict_json import dumps, loads
 from tests.api.asked import MAPS, brief
 from tests.contract.test_agreement import REQUESTS, spoiled
 from tests.laws.pool import each_map, spots

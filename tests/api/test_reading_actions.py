@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.api.reading import read_replay
 from referee.model.action import (
     BuildHarbor,
     ChoosePieces,
@@ -21,6 +20,7 @@ from referee.model.action import (
     Pass,
     Pick,
 )
+from referee.wire.reading import read_replay
 from tests.api.asked import MAPS, asked, brief, each_case, positioned
 
 

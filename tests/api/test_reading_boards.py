@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from referee.api.faults import RequestFaultsError
-from referee.api.reading import read_legal_actions, read_replay, read_scores, read_verdict
 from referee.model.board import Board
 from referee.model.fault import FaultCode
+from referee.wire.faults import RequestFaultsError
+from referee.wire.reading import read_legal_actions, read_replay, read_scores, read_verdict
 from tests.api.asked import MAPS, brief, each_case, faults, only_fault, positioned, snapshot
 
 

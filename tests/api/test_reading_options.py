@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict
 
-from referee.api.reading import read_scores
 from referee.model.fault import FaultCode
+from referee.wire.reading import read_scores
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
 OWN = {

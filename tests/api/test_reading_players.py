@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.api.faults import RevisionError
-from referee.api.reading import read_audit, read_scores
 from referee.model.fault import FaultCode
 from referee.model.player import Hand, Player
+from referee.wire.faults import RevisionError
+from referee.wire.reading import read_audit, read_scores
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
 

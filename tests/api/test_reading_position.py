@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.api.reading import read_audit
 from referee.model.position import Discards, Neutral, Position, Turn
+from referee.wire.reading import read_audit
 from tests.api.asked import MAPS, brief, each_case, positioned
 
 

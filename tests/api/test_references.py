@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.api.faults import RequestFaultsError
-from referee.api.reading import read_scores
 from referee.model.fault import FaultCode
 from referee.model.position import NEUTRAL
+from referee.wire.faults import RequestFaultsError
+from referee.wire.reading import read_scores
 from tests.api.asked import MAPS, asked, brief, each_case, only_fault, routes, snapshot
 
 

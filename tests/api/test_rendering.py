@@ -11,16 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import __version__
-from referee.api import rendering
-from referee.api.reading import (
-    Table,
-    read_audit,
-    read_legal_actions,
-    read_replay,
-    read_scores,
-    read_verdict,
-)
-from referee.api.strict_json import dumps
 from referee.model.codes import Code
 from referee.model.finding import Finding, Unchecked
 from referee.model.legal import Listed
@@ -28,6 +18,16 @@ from referee.model.position import Position
 from referee.model.replay import Replay
 from referee.model.verdict import BANK, Effects, Placement, Toll, Verdict
 from referee.rules.scoring import score
+from referee.wire import rendering
+from referee.wire.reading import (
+    Table,
+    read_audit,
+    read_legal_actions,
+    read_replay,
+    read_scores,
+    read_verdict,
+)
+from referee.wire.strict_json import dumps
 from tests.api.asked import MAPS, positioned, snapshot
 from tests.api.test_reading_actions import READ
 

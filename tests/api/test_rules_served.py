@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.catalog import load_catalog
-from referee.rulebook import LANGUAGES, RULE_IDS, rule
+from referee.maps.catalog import load_catalog
+from referee.texts.rules import LANGUAGES, RULE_IDS, rule
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

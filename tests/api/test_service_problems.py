@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.api import create_app, problems
-from referee.api.problems import PROBLEMS, fragment
+from referee.server import create_app
+from referee.wire import problems
+from referee.wire.problems import PROBLEMS, fragment
 
 JSON = "application/json"
 SCORES = "/v1/maps/germany/scores"
@@ -237,7 +238,7 @@ def test_a_fault_of_ours_tells_nothing_of_itself(monkeypatch, caplog):
 
 def test_a_service_that_scores_wrongly_is_not_ready(client, monkeypatch):
     assert client.get("/readyz").json == {"status": "ready"}
-    monkeypatch.setattr("referee.api.endpoints_about.is_ready", lambda *_: False)
+    monkeypatch.setattr("referee.server.endpoints_about.is_ready", lambda *_: False)
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json["type"] == "/problems/not-ready"

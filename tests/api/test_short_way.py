@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from referee.api import create_app, direct, questions
+from referee.server import create_app, direct
+from referee.wire import questions
 
 SCORES, VERDICTS = "/v1/maps/germany/scores", "/v1/maps/germany/verdicts"
 GAME = json.dumps({"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]})

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.boards import assemble
-from referee.maps import place_spec, route_spec
+from referee.maps.assembly import assemble
+from referee.maps.loading import place_spec, route_spec
 from tests.boards.written import put, tracks
 from tests.rules.tables import MAPS, by_name
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.boards import BoardFaultsError
+from referee.maps.assembly import BoardFaultsError
 from tests.boards.written import faults, put, tracks, wrong
 from tests.rules.tables import by_name
 

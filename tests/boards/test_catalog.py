@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.catalog import CatalogError, load_catalog
+from referee.maps.catalog import CatalogError, load_catalog
 from tests.boards.written import small_file
 
 MAP_IDS = ["berlin", "germany", "great-lakes", "nederland", "south-korea"]

@@ -3,8 +3,8 @@
 import hashlib
 import json
 
-from referee.mapformat import canonical
-from referee.maps import freeze_map, points_by_kind, read_map
+from referee.maps.canonical import canonical
+from referee.maps.loading import freeze_map, points_by_kind, read_map
 from referee.resources import maps_folder
 from tests.boards.written import map_file, put
 from tests.rules.tables import MAPS, by_name, each_map

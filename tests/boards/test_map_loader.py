@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.maps import MapFaultsError, read_map
+from referee.maps.loading import MapFaultsError, read_map
 from tests.boards.written import file_faults, map_file, small_file
 from tests.rules.tables import by_name
 

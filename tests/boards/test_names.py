@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.names import fold, nearest, spellings
+from referee.maps.names import fold, nearest, spellings
 from tests.rules.tables import by_name
 
 

@@ -11,8 +11,8 @@ import json
 
 from msgspec.structs import replace
 
-from referee.boards import BoardFaultsError, assemble
-from referee.maps import MapFaultsError, place_spec, read_map, route_spec, ticket_spec
+from referee.maps.assembly import BoardFaultsError, assemble
+from referee.maps.loading import MapFaultsError, place_spec, read_map, route_spec, ticket_spec
 from referee.resources import maps_folder
 from tests.rules.tables import MAPS
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from referee import cli_serve
-from referee.cli import main
+from referee.cli import serve as cli_serve
+from referee.cli.main import main
 from referee.resources import maps_folder
 
 POSITION = {

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from referee.cli import main
+from referee.cli.main import main
 
 GAME = {"map": "germany", "players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {}]}
 

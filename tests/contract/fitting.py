@@ -14,9 +14,9 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from referee.api.faults import RequestFaultsError
-from referee.api.reading import RevisionError
-from referee.maps import GameMap
+from referee.maps.loading import GameMap
+from referee.wire.faults import RequestFaultsError
+from referee.wire.reading import RevisionError
 from tests.contract.on_map import EMPTY, MAPS, NULL, READERS, REQUESTS, narrowed
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")

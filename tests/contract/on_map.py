@@ -13,9 +13,13 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from referee.api.pictures import read_picture
-from referee.api.questions import acted
-from referee.api.reading import (
+from referee.maps.catalog import load_catalog
+from referee.maps.loading import GameMap
+from referee.model.fault import FaultCode
+from referee.model.features import Features
+from referee.pages.pictures import read_picture
+from referee.wire.questions import acted
+from referee.wire.reading import (
     ReplayRequest,
     VerdictRequest,
     read_audit,
@@ -24,11 +28,7 @@ from referee.api.reading import (
     read_scores,
     read_verdict,
 )
-from referee.api.schemas_actions import FEATURES as ACTION_FEATURES
-from referee.catalog import load_catalog
-from referee.maps import GameMap
-from referee.model.fault import FaultCode
-from referee.model.features import Features
+from referee.wire.schemas_actions import FEATURES as ACTION_FEATURES
 from tests.contract.document import Follower, document, validator
 
 MAPS = {game_map.id: game_map for game_map in load_catalog(None)}

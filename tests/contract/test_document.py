@@ -11,12 +11,12 @@ from flask import Flask
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 import referee
-from referee.api.problems import PROBLEMS
+from referee.maps.inks import INKS
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
-from referee.pages.inks import INKS
-from referee.rulebook import LANGUAGES
 from referee.rules.scoring import PARTS
+from referee.texts.rules import LANGUAGES
+from referee.wire.problems import PROBLEMS
 from tests.contract.document import (
     closed,
     complaint,

@@ -21,7 +21,7 @@ from schemathesis.core.failures import AcceptedNegativeData, Failure
 from schemathesis.engine import Status, events, from_schema
 from schemathesis.openapi.checks import RejectedPositiveData
 
-from referee.api import create_app
+from referee.server import create_app
 from tests.contract.checking import NDJSON, YAML
 from tests.contract.document import document, find, parsed
 from tests.contract.fitting import can_be_read, checksum, fitted

@@ -16,13 +16,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.api.reading import ReplayRequest, read_legal_actions, read_replay
-from referee.api.rendering import action_value, position_value
 from referee.model.action import Action, ClaimRoute
 from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.rules.judge import legal_actions, play
+from referee.wire.reading import ReplayRequest, read_legal_actions, read_replay
+from referee.wire.rendering import action_value, position_value
 from tests.laws.naive import Naive
 from tests.laws.played import MAPS
 

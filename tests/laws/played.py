@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.catalog import load_catalog
+from referee.maps.catalog import load_catalog
 from referee.model.game import Game
 from referee.model.position import Position
 from tests.laws.dealer import Dealer, Step

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from referee.api.rendering import action_value, position_value
 from referee.model.action import Pass
 from referee.rules.scoring import score
+from referee.wire.rendering import action_value, position_value
 from tests.laws.played import Played, play
 
 GAMES = Path(__file__).parent.parent / "games"

@@ -5,8 +5,8 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.api.reading import read_verdict
-from referee.api.rendering import action_value, position_value
+from referee.wire.reading import read_verdict
+from referee.wire.rendering import action_value, position_value
 from tests.laws.played import MAPS
 from tests.laws.pool import chances, each_map, spots
 from tests.laws.veiling import veiled

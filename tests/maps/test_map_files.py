@@ -8,8 +8,8 @@ import networkx as nx
 import pytest
 from jsonschema import Draft202012Validator
 
-from referee.mapformat import canonical
-from referee.names import spellings
+from referee.maps.canonical import canonical
+from referee.maps.names import spellings
 from tests.maps.reading import (
     FOLDER,
     IDS,

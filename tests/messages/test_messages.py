@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import messages
-from referee.api.problems import PROBLEMS
-from referee.messages import phrase, problem_detail, problem_meaning, problem_title, text
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
-from referee.rulebook import LANGUAGES
 from referee.rules.scoring import PARTS
 from referee.rules.winner import TIE_BREAKS
+from referee.texts import messages
+from referee.texts.messages import phrase, problem_detail, problem_meaning, problem_title, text
+from referee.texts.rules import LANGUAGES
+from referee.wire.problems import PROBLEMS
 
 FILES = {
     language: json.loads(files(messages).joinpath(f"{language}.json").read_text("utf-8"))

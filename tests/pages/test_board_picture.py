@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from referee.catalog import load_catalog
+from referee.maps.catalog import load_catalog
+from referee.maps.inks import INKS
 from referee.pages import picture
 from referee.pages.claims import Claims, marks
-from referee.pages.inks import INKS
 from referee.pages.shapes import outline, space_id
 from referee.pages.sketch import lay_out
 from referee.pages.words import picture_words

@@ -12,8 +12,8 @@ from importlib.resources import files
 import pytest
 from werkzeug.test import Client
 
-from referee.pages.inks import INKS
-from referee.rulebook import LANGUAGES
+from referee.maps.inks import INKS
+from referee.texts.rules import LANGUAGES
 
 PAGES = files("referee.pages")
 STATIC = PAGES.joinpath("static")
@@ -127,7 +127,7 @@ def test_no_word_is_there_in_vain():
     code += "".join(
         entry.read_text("utf-8") for entry in PAGES.iterdir() if entry.name.endswith(".py")
     )
-    code += files("referee.api").joinpath("pictures.py").read_text("utf-8")
+    code += files("referee.pages").joinpath("pictures.py").read_text("utf-8")
     groups = {"color", "kind", "part", "piece", "board", "option", "tab", "decided", "deck"}
     groups |= {"place", "edit"}
     idle = [

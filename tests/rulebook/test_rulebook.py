@@ -10,7 +10,7 @@ import pytest
 
 import referee.rules
 from referee.resources import maps_folder
-from referee.rulebook import LANGUAGES, RULE_IDS, is_rule, rule
+from referee.texts.rules import LANGUAGES, RULE_IDS, is_rule, rule
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "rulebooks"
 MAP_IDS = ("germany", "great-lakes", "berlin", "south-korea", "nederland")
@@ -24,7 +24,7 @@ each_rule = pytest.mark.parametrize("rule_id", RULE_IDS)
 
 
 def stored(name):
-    return json.loads(files("referee.rulebook").joinpath(name).read_text("utf-8"))
+    return json.loads(files("referee.texts.rules").joinpath(name).read_text("utf-8"))
 
 
 def table(map_id):

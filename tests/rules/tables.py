@@ -24,15 +24,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.board_specs import PlaceSpec, RouteSpec, TicketSpec
-from referee.boards import assemble
-from referee.catalog import load_catalog
+from referee.maps.assembly import assemble
+from referee.maps.catalog import load_catalog
+from referee.maps.names import fold
+from referee.maps.specs import PlaceSpec, RouteSpec, TicketSpec
 from referee.model.finding import Finding
 from referee.model.game import Game
 from referee.model.player import Hand, Player
 from referee.model.position import NEUTRAL, Discards, Neutral, Position, Turn
 from referee.model.score import Line, PlayerScore, Score
-from referee.names import fold
 from referee.rules import pieces
 from referee.rules.audit import audit
 from referee.rules.scoring import score

@@ -6,7 +6,7 @@ from time import thread_time
 
 import pytest
 
-from referee.api import create_app
+from referee.server import create_app
 from tools.bench.baseline import answering
 from tools.bench.games import questions
 from tools.bench.wsgi import ask

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from referee.api.bodies import LARGEST_BODY as LARGEST
-from referee.catalog import load_catalog
+from referee.maps.catalog import load_catalog
+from referee.server.bodies import LARGEST_BODY as LARGEST
 
 MAPS = load_catalog(None).maps
 PLACES, CARDS, HELD, ACTIONS = 200, 200, 100, 1000

@@ -15,8 +15,8 @@ from time import process_time
 
 import pytest
 
-from referee.api import create_app
-from referee.api.bodies import LARGEST_BODY
+from referee.server import create_app
+from referee.server.bodies import LARGEST_BODY
 from tests.trust.heavy import HEAVY, MAPS, written
 from tools.bench.wsgi import ask
 

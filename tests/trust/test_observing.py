@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from referee.catalog import load_catalog
+from referee.maps.catalog import load_catalog
 from tests.api.serving import serving, until
 
 MAPS = load_catalog(None).maps

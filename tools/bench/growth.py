@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from referee.api.reading import read_scores
 from referee.rules.judge import legal_actions
 from referee.rules.scoring import score
+from referee.wire.reading import read_scores
 from tools.bench.games import MAPS, game_map, middle, snapshot
 from tools.bench.measure import Growth, Point
 from tools.bench.timing import Call, microseconds

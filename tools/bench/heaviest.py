@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.api import create_app
-from referee.api.gunicorn_conf import rest_collector
+from referee.server import create_app
+from referee.server.gunicorn_conf import rest_collector
 from tests.trust.heavy import HEAVY, written
 from tools.bench.measure import Heavy, Measure
 from tools.bench.timing import seconds

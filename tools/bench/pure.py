@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from referee.api.reading import read_scores
 from referee.rules.judge import judge, legal_actions
 from referee.rules.replay import replay
 from referee.rules.scoring import score
+from referee.wire.reading import read_scores
 from tools.bench.games import (
     DEALT,
     MAPS,

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-OURS, FRAMEWORK = "referee.api:create_app()", "tools.bench.baseline:create_app()"
+OURS, FRAMEWORK = "referee.server:create_app()", "tools.bench.baseline:create_app()"
 PATIENCE = 30
 CORES = sorted(os.sched_getaffinity(0))
 
@@ -38,7 +38,7 @@ class Server:
             self.port = probe.getsockname()[1]
         self.workers = workers
         command = pinned(CORES[0]) if workers == 1 else []
-        command += [sys.executable, "-m", "gunicorn", "-c", "python:referee.api.gunicorn_conf"]
+        command += [sys.executable, "-m", "gunicorn", "-c", "python:referee.server.gunicorn_conf"]
         command += [*settings, "-w", str(workers), "-b", f"127.0.0.1:{self.port}", application]
         self.started = time.perf_counter()
         self.process = subprocess.Popen(

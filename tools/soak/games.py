@@ -14,7 +14,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.catalog import load_catalog
+from referee.maps.catalog import load_catalog
 from referee.model.game import Game
 from referee.model.player import Player
 from referee.rules.audit_position import audit_position

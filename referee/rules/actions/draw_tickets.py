@@ -28,9 +28,7 @@ def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Ite
     mix = ticket_decks.mix_of(game, action.count, action.drawn)
     if mix is None:
         decks = game.features.tickets.decks
-        yield Finding(
-            Code.MIX_NOT_ANNOUNCED, "tickets.decks", "/action/count", {"decks": decks}
-        )
+        yield Finding(Code.MIX_NOT_ANNOUNCED, "tickets.decks", "/action/count", {"decks": decks})
         return
     yield from check_count(game, position, mix, due, rule)
     count = sum(mix.values())

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from referee.api import create_app
+from referee.server import create_app
 from tests.pages.browser.pad import Pad, silent
 
 CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")

@@ -9,11 +9,11 @@ from copy import deepcopy
 import pytest
 
 from referee.model.codes import Code
-from referee.rulebook import RULE_IDS, is_rule, rule
 from referee.rules.audit import audit, recorded_scores
 from referee.rules.audit_position import audit_position
 from referee.rules.judge import legal_actions, play
 from referee.rules.scoring import score
+from referee.texts.rules import RULE_IDS, is_rule, rule
 from tests.rules.verdicts import writing
 from tests.rules.verdicts.cases import CASES, Case, put, read_action, read_position, seated
 

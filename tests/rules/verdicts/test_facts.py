@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from referee.messages import _NOTHING, _SPEECH
 from referee.model.codes import Code
+from referee.texts.messages import _NOTHING, _SPEECH
 from tests.rules.verdicts import facts
 from tests.rules.verdicts.cases import CASES
 

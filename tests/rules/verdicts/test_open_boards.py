@@ -1,10 +1,10 @@
 """On an open board only what is described is known: of tickets, tracks and decks."""
 
-from referee.api.reading import read_verdict
-from referee.catalog import load_catalog
+from referee.maps.catalog import load_catalog
 from referee.model.codes import Code
 from referee.rules.audit_position import audit_position
 from referee.rules.judge import play
+from referee.wire.reading import read_verdict
 
 GERMANY = load_catalog().maps["germany"]
 

@@ -1,0 +1,28 @@
+"""Pictures on the command line: the board of a game with everybody's routes, as SVG."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.cli.games import Game, document, problem_lines
+from referee.maps.loading import GameMap
+from referee.pages.pictures import claims_picture
+from referee.wire import problems
+from referee.wire.problems import ProblemError
+from referee.wire.questions import Question, Reply, Text
+
+
+def draw(game: Game, target: Path, language: str) -> str | None:
+    """Draw the game into a file; the answer is why that cannot be done, None where it is."""
+
+    def reply(game_map: GameMap, body: object, _: Text) -> Reply:
+        return Reply({"svg": claims_picture(game_map, body, language)})
+
+    try:
+        told = document(game, Question("board.svg", reply), language)
+    except ProblemError as error:
+        address = f"/v1/maps/{game.map_id}/board.svg"
+        problem = problems.document(error, language, address)
+        return "\n".join(problem_lines(problem, game, language))
+    target.write_text(told["svg"], encoding="utf-8")
+    return None

@@ -1,0 +1,25 @@
+"""The HTTP service: it reads what clients send, asks the rules, and writes the answer."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee.maps.catalog import Catalog, load_catalog
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+__all__ = ["create_app"]
+
+
+def create_app(catalog: Catalog | None = None) -> Flask:
+    """The web application; without a catalog it has the maps of the product and `REFEREE_MAPS`."""
+    # Not at the top: the command line reads and renders without a web server.
+    from referee.server.app import build  # noqa: PLC0415
+
+    if catalog is None:
+        folder = os.environ.get("REFEREE_MAPS")
+        catalog = load_catalog(Path(folder) if folder else None)
+    return build(catalog)

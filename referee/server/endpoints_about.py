@@ -1,0 +1,109 @@
+"""About the service: versions, what problems mean, whether it lives and is ready, metrics."""
+
+from __future__ import annotations
+
+import json
+import os
+from importlib.resources import files
+from typing import Any
+
+from flask import Blueprint, Response
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from referee import __version__
+from referee.maps.catalog import Catalog
+from referee.rules.scoring import score
+from referee.server import bodies, observe
+from referee.server.answers import keep, keep_in, kept_answer
+from referee.server.observe import asked
+from referee.texts import messages
+from referee.texts.rules import LANGUAGES
+from referee.wire import problems
+from referee.wire.problems import PROBLEMS, Problem, ProblemError
+from referee.wire.reading import read_scores
+from referee.wire.strict_json import dumps
+
+
+def blueprint(catalog: Catalog) -> Blueprint:
+    """The addresses that are about the service and not about a game."""
+    addresses = Blueprint("about", __name__)
+    told = keep(dumps(about(catalog)))
+    explained = {
+        language: {
+            name: keep_in(language, explain(problem, language))
+            for name, problem in PROBLEMS.items()
+        }
+        for language in LANGUAGES
+    }
+    game = json.loads(files("referee.server").joinpath("known_game.json").read_text("utf-8"))
+
+    @addresses.get("/v1/about")
+    def one_about() -> Response:
+        return kept_answer(told)
+
+    @addresses.get("/problems/<name>")
+    def one_problem(name: str) -> Response:
+        found = explained[asked().language].get(name)
+        if found is None:
+            raise ProblemError(problems.NOT_FOUND)
+        return kept_answer(found)
+
+    @addresses.get("/healthz")
+    def healthz() -> Response:
+        return _state("ok")
+
+    @addresses.get("/readyz")
+    def readyz() -> Response:
+        if not is_ready(catalog, game):
+            raise ProblemError(problems.NOT_READY)
+        return _state("ready")
+
+    @addresses.get("/metrics")
+    def metrics() -> Response:
+        return Response(
+            observe.exposition(),
+            headers={"Cache-Control": "no-store"},
+            content_type=CONTENT_TYPE_LATEST,
+        )
+
+    return addresses
+
+
+def about(catalog: Catalog) -> dict[str, Any]:
+    """Which service this is: its version, languages and limits, and the revision of every map."""
+    return {
+        "name": "referee",
+        "engine": __version__,
+        "revision": os.environ.get("REFEREE_REVISION") or None,
+        "languages": list(LANGUAGES),
+        "limits": {"body": bodies.LARGEST_BODY, "line": bodies.LARGEST_LINE},
+        "maps": [
+            {"id": game_map.id, "revision": game_map.revision, "board": game_map.board_kind}
+            for game_map in catalog
+        ],
+    }
+
+
+def explain(problem: Problem, language: str) -> dict[str, Any]:
+    """What a kind of problem means, and what to do about it."""
+    return {
+        "type": problem.type,
+        "title": messages.problem_title(language, problem.name),
+        "status": problem.status,
+        "meaning": messages.problem_meaning(language, problem.name),
+    }
+
+
+def is_ready(catalog: Catalog, game: dict[str, Any]) -> bool:
+    """Whether a small game that is known has the score that it must have."""
+    game_map = catalog.maps[game["map"]]
+    request = read_scores(game_map, game["request"])
+    found = score(request.table.game, request.players)
+    totals: list[int] = game["totals"]
+    return [player.total for player in found.players] == totals
+
+
+def _state(status: str) -> Response:
+    return Response(
+        dumps({"status": status}), 200, {"Cache-Control": "no-store"}, content_type=bodies.JSON
+    )

@@ -1,0 +1,84 @@
+"""The maps: a list of them, and each one whole."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, Response
+
+from referee import __version__
+from referee.maps.catalog import Catalog
+from referee.maps.loading import GameMap
+from referee.maps.names import nearest
+from referee.server.answers import keep, kept_answer
+from referee.server.observe import asked
+from referee.wire import problems
+from referee.wire.problems import ProblemError
+from referee.wire.strict_json import dumps
+
+_LONGEST_SHOWN: Final = 60
+
+
+def blueprint(catalog: Catalog) -> Blueprint:
+    """The addresses under which the maps are found."""
+    addresses = Blueprint("maps", __name__)
+    listed = keep(dumps({"maps": [summary(game_map) for game_map in catalog], **_engine()}))
+    whole = {game_map.id: keep(dumps(document(game_map))) for game_map in catalog}
+
+    @addresses.get("/v1/maps")
+    def maps() -> Response:
+        return kept_answer(listed)
+
+    @addresses.get("/v1/maps/<map_id>")
+    def one_map(map_id: str) -> Response:
+        return kept_answer(whole[find_map(catalog, map_id).id])
+
+    return addresses
+
+
+def find_map(catalog: Catalog, map_id: str) -> GameMap:
+    """The map of that id. Raises the problem that there is none."""
+    game_map = catalog.get(map_id)
+    if game_map is None:
+        near = list(nearest(map_id, catalog.maps))
+        facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None}
+        raise ProblemError(problems.UNKNOWN_MAP, "NAME", facts, members={"nearest": near})
+    asked().map_id = game_map.id
+    return game_map
+
+
+def summary(game_map: GameMap) -> dict[str, Any]:
+    """A map in a line of the list."""
+    contents = game_map.contents
+    return {
+        "id": game_map.id,
+        "name": contents["name"],
+        "revision": game_map.revision,
+        "board": game_map.board_kind,
+        "players": contents["players"],
+        "places": len(contents["places"]),
+        "routes": len(contents["routes"]),
+        "tickets": len(contents["tickets"]),
+    }
+
+
+def document(game_map: GameMap) -> dict[str, Any]:
+    """A map whole: its file, with what is worked out when it is loaded."""
+    contents, board = dict(game_map.contents), game_map.game.board
+    contents.pop("$schema", None)
+    routes = [
+        {**written, "parallel": [board.routes[other].id for other in route.parallel]}
+        for written, route in zip(contents.pop("routes"), board.routes, strict=True)
+    ]
+    head = {name: contents.pop(name) for name in ("id", "name")}
+    return {
+        **head,
+        "revision": game_map.revision,
+        **contents,
+        "routes": routes,
+        **_engine(),
+    }
+
+
+def _engine() -> dict[str, str]:
+    return {"engine": __version__}

@@ -1,0 +1,175 @@
+"""How gunicorn runs the service.
+
+`referee serve` uses it, and so does
+
+    gunicorn --config python:referee.server.gunicorn_conf "referee.server:create_app()"
+
+`WEB_CONCURRENCY` sets the number of workers, `REFEREE_THREADS` the threads of each, and
+`REFEREE_STALLED` the seconds that a client may be silent in the middle of a request.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import shutil
+import socket
+import struct
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from referee.cores import cores
+
+if TYPE_CHECKING:
+    from gunicorn.arbiter import Arbiter
+    from gunicorn.workers.base import Worker
+
+
+def memory_folder() -> str | None:
+    """A folder in memory that can be written to, if there is one."""
+    shared = Path("/dev/shm")  # noqa: S108 only a folder of our own, closed to others
+    return str(shared) if os.access(shared, os.W_OK) else None
+
+
+COUNTS: Final = "PROMETHEUS_MULTIPROC_DIR"
+
+
+def counts_folder() -> Path | None:
+    """Where the workers count; None where that is settled already or nothing can be written to."""
+    if COUNTS in os.environ:
+        return None
+    try:
+        folder = memory_folder() or tempfile.gettempdir()
+    except FileNotFoundError:
+        return None
+    return Path(folder, f"referee-metrics-{os.getpid()}")
+
+
+# Where to listen, unless `referee serve` or --bind says otherwise.
+bind = f"0.0.0.0:{os.environ.get('PORT', '8080')}"
+
+# Judging is all computing, so a worker for each core; more would only take turns.
+workers = int(os.environ.get("WEB_CONCURRENCY") or cores())
+
+# Threads ("gthread", see the module), because a body is read while it arrives and NDJSON is
+# answered line by line: with "sync" one slow client would hold the whole worker, a long stream
+# would be killed by `timeout`, and no connection could be kept open. More threads than cores wait
+# for clients, they do not compute.
+worker_class = "referee.server.gunicorn_worker.Worker"
+threads = int(os.environ.get("REFEREE_THREADS") or 8)
+
+# Maps, rules and texts are loaded once, before the workers are forked, and shared by all of them.
+preload_app = True
+
+# A worker whose main thread gives no sign of life for so long is killed and replaced. Threads that
+# work or wait do not count, so that a stream may take as long as it likes.
+timeout = 30
+
+# On SIGTERM: no new connections, and so long for the requests in flight. Less than Kubernetes waits
+# before it kills (terminationGracePeriodSeconds in deploy/k8s/deployment.yaml).
+graceful_timeout = 25
+
+# A connection is kept open for the next request. Longer than most proxies keep theirs, which then
+# close first and never send a request into a connection that is closing.
+keepalive = 75
+
+# Connections of a worker, kept open ones included, and those waiting to be accepted.
+worker_connections = 1000
+backlog = 1024
+
+# Headers: what a browser or a proxy sends fits easily. Bodies are limited by the service itself.
+limit_request_line = 4094
+limit_request_fields = 64
+limit_request_field_size = 8190
+
+# A worker retires after so many requests, against leaks in whatever is below us; the jitter keeps
+# them from retiring together.
+max_requests = 200_000
+max_requests_jitter = 20_000
+
+# Workers show that they live by touching a file; on a disk that could block them.
+worker_tmp_dir = memory_folder()
+
+# No socket for commands: it would need a home to write to, and signals do all that we need.
+control_socket_disable = True
+
+# The service writes a line for each request itself; gunicorn tells its own news on stderr.
+accesslog = None
+errorlog = "-"
+loglevel = "info"
+
+# A socket on which nothing arrives, or nothing can be sent, for so many seconds gives up. Without
+# this a client that stops in the middle of a request would hold a thread forever.
+STALLED: Final = int(os.environ.get("REFEREE_STALLED") or 15)
+
+# Workers count together in the files of a folder. The library looks for its name when it is first
+# imported, which is when the service is loaded.
+_counts = counts_folder()
+raw_env = [f"{COUNTS}={_counts}"] if _counts else []
+
+_slots: dict[int, int] = {}
+
+
+def on_starting(_: Arbiter) -> None:
+    """Requests are logged on the standard output, and counted in a folder of this server alone."""
+    from referee.server.observe import log_requests, to_stdout  # noqa: PLC0415 as above
+
+    log_requests(to_stdout)
+    if _counts is not None:
+        shutil.rmtree(_counts, ignore_errors=True)
+        _counts.mkdir(mode=0o700)
+
+
+def when_ready(server: Arbiter) -> None:
+    """Sockets give up in time, and the garbage collector rests."""
+    seconds = struct.pack("ll", STALLED, 0)
+    for listener in server.LISTENERS:
+        # Accepted sockets inherit these; on the listening one itself they mean nothing.
+        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, seconds)
+        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, seconds)
+    if server.log is not None:
+        server.log.error_log.addFilter(is_news)
+    rest_collector()
+
+
+def rest_collector() -> None:
+    """The garbage collector leaves alone what was loaded, and seldom looks at the rest.
+
+    What a request made is freed when it is answered; only cycles are left to collect, and there are
+    few. Otherwise a large request would be looked over many times while it is read.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """That a client was silent for too long is none."""
+    return not (record.exc_info and isinstance(record.exc_info[1], BlockingIOError))
+
+
+def pre_fork(_: Arbiter, worker: Worker) -> None:
+    """A worker counts under the first number that is free."""
+    taken = set(_slots.values())
+    number = next(slot for slot in range(len(taken) + 1) if slot not in taken)
+    _slots[worker.age] = number
+
+
+def post_fork(_: Arbiter, worker: Worker) -> None:
+    """From here on the process is the worker."""
+    from referee.server.observe import count_as  # noqa: PLC0415 after the folder is named
+
+    count_as(_slots[worker.age])
+
+
+def child_exit(_: Arbiter, worker: Worker) -> None:
+    """The number is free for the next worker, which goes on counting where this one stopped."""
+    _slots.pop(worker.age, None)
+
+
+def on_exit(_: Arbiter) -> None:
+    """What was counted is not kept."""
+    if _counts is not None:
+        shutil.rmtree(_counts, ignore_errors=True)

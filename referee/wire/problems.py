@@ -1,0 +1,127 @@
+"""Problems: requests that cannot be judged, told as RFC 9457 has it.
+
+An illegal play is an answer and no problem. Every kind of problem is a row of `PROBLEMS`, and has
+its texts in `referee/texts/messages`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+from urllib.parse import quote
+
+from msgspec import Struct
+
+from referee.model.fault import Fault
+from referee.texts import messages
+
+_NOTHING_TO_QUOTE: Final = re.compile("[a-z0-9/_-]*", re.ASCII).fullmatch
+
+
+class Problem(Struct, frozen=True):
+    """A kind of problem: its name, part of the address that explains it, and its HTTP status."""
+
+    name: str
+    status: int
+
+    @property
+    def type(self) -> str:
+        """The address that identifies the kind of problem."""
+        return f"/problems/{self.name}"
+
+
+BAD_REQUEST: Final = Problem("bad-request", 400)
+NOT_JSON: Final = Problem("not-json", 400)
+NOT_FOUND: Final = Problem("not-found", 404)
+UNKNOWN_MAP: Final = Problem("unknown-map", 404)
+UNKNOWN_RULE: Final = Problem("unknown-rule", 404)
+METHOD_NOT_ALLOWED: Final = Problem("method-not-allowed", 405)
+REQUEST_TIMEOUT: Final = Problem("request-timeout", 408)
+OTHER_REVISION: Final = Problem("other-revision", 409)
+TOO_LARGE: Final = Problem("too-large", 413)
+UNSUPPORTED_MEDIA_TYPE: Final = Problem("unsupported-media-type", 415)
+INVALID_REQUEST: Final = Problem("invalid-request", 422)
+INTERNAL_ERROR: Final = Problem("internal-error", 500)
+NOT_READY: Final = Problem("not-ready", 503)
+
+PROBLEMS: Final[Mapping[str, Problem]] = {
+    problem.name: problem
+    for problem in (
+        *(BAD_REQUEST, NOT_JSON, NOT_FOUND, UNKNOWN_MAP, UNKNOWN_RULE, METHOD_NOT_ALLOWED),
+        *(REQUEST_TIMEOUT, OTHER_REVISION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST),
+        *(INTERNAL_ERROR, NOT_READY),
+    )
+}
+
+
+class ProblemError(Exception):
+    """A request cannot be judged.
+
+    `reason` picks the text of the detail, `facts` fill it, `members` are told as data besides,
+    and `headers` go with the answer.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        reason: str = "",
+        facts: Mapping[str, Any] | None = None,
+        *,
+        members: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(problem.name, reason)
+        self.problem = problem
+        self.reason = reason
+        self.facts = facts or {}
+        self.members = members or {}
+        self.headers = headers or {}
+
+
+def document(
+    error: ProblemError, language: str, path: str, line: int | None = None
+) -> dict[str, Any]:
+    """The problem as the client reads it; `line` is its line in an NDJSON body."""
+    problem = error.problem
+    facts = error.facts if line is None else {**error.facts, "line": line}
+    told: dict[str, Any] = {
+        "type": problem.type,
+        "title": messages.problem_title(language, problem.name),
+        "status": problem.status,
+        "detail": messages.problem_detail(language, problem.name, error.reason, facts),
+        "instance": quote(path, safe="/:@!$&'()*+,;=~"),
+    }
+    if line is not None:
+        told["line"] = line
+    return {**told, **error.members}
+
+
+def invalid(faults: Sequence[Fault], total: int, language: str) -> ProblemError:
+    """The problem of a request with faults: those that are told, and how many there are."""
+    errors = [
+        {
+            "pointer": fragment(fault.pointer),
+            "code": fault.code.value,
+            "detail": messages.text(language, fault.code.value, fault.facts),
+            **fault.facts,
+        }
+        for fault in faults
+    ]
+    return ProblemError(
+        INVALID_REQUEST,
+        "ERRORS",
+        {"count": total, "first": errors[0]["detail"], "pointer": errors[0]["pointer"]},
+        members={"errors": errors, "errors_total": total},
+    )
+
+
+def fragment(pointer: str) -> str:
+    """A JSON pointer as a fragment of an address (RFC 6901, section 6).
+
+    >>> fragment("/players/0/Größe")
+    '#/players/0/Gr%C3%B6%C3%9Fe'
+    """
+    if _NOTHING_TO_QUOTE(pointer):
+        return f"#{pointer}"
+    return "#" + quote(pointer, safe="/~:@!$&'()*+,;=?")

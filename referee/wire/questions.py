@@ -1,0 +1,175 @@
+"""The questions about a game: read what was sent, ask the rules, render what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from referee.maps.loading import GameMap
+from referee.model.action import Action
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts, Finding
+from referee.model.position import Position
+from referee.rules.audit import audit, recorded_scores
+from referee.rules.audit_position import audit_position
+from referee.rules.judge import legal_actions, play
+from referee.rules.replay import Read, replay
+from referee.rules.scoring import score
+from referee.texts import messages
+from referee.wire import problems, rendering
+from referee.wire.faults import RequestFaultsError, RevisionError
+from referee.wire.plain import read_plainly
+from referee.wire.problems import ProblemError
+from referee.wire.reading import (
+    read_audit,
+    read_legal_actions,
+    read_replay,
+    read_scores,
+    read_verdict,
+)
+from referee.wire.schemas_envelope import Envelope
+from referee.wire.schemas_limits import LISTED
+from referee.wire.schemas_requests import Schemas, schemas
+from referee.wire.strict_json import NotJsonError, loads
+
+T = TypeVar("T")
+Document = dict[str, Any]
+Text = Callable[[str, Mapping[str, Any]], str]
+
+
+class Reply(Struct, frozen=True):
+    """The answer to a question, all that it finds wrong, and whether the action in it is legal."""
+
+    document: Document
+    findings: tuple[Finding, ...] = ()
+    legal: bool | None = None
+
+
+class Question(Struct, frozen=True):
+    """A question: the end of its address, how it is answered, whether it is taken line by line.
+
+    `schema` is that of its requests, by which plain ones are read in one go; None where all are
+    read step by step.
+    """
+
+    name: str
+    reply: Callable[[GameMap, object, Text], Reply]
+    schema: Callable[[Schemas], Envelope] | None = None
+    lines: bool = False
+
+
+def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Reply:
+    """Answer one request. Raises `ProblemError` where it cannot be judged."""
+    schema = question.schema
+    plain = None if schema is None else read_plainly(schema(schemas(game_map)), raw)
+    return ask_parsed(question, game_map, parse(raw) if plain is None else plain, language)
+
+
+def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
+    """Answer one request: its JSON as parsed, or as `Plain`. Raises `ProblemError`."""
+    text = partial(messages.text, language)
+    return _judged(lambda read: question.reply(game_map, read, text), body, language)
+
+
+def judged(answer: Callable[[object], T], raw: bytes, language: str) -> T:
+    """What is answered to one request of any kind. Raises `ProblemError`."""
+    return _judged(answer, parse(raw), language)
+
+
+def parse(raw: bytes) -> object:
+    """The JSON of a request. Raises `ProblemError`."""
+    try:
+        return loads(raw)
+    except NotJsonError as error:
+        raise ProblemError(problems.NOT_JSON, error.reason, error.where) from error
+
+
+def _judged(answer: Callable[[object], T], body: object, language: str) -> T:
+    try:
+        return answer(body)
+    except RequestFaultsError as error:
+        raise problems.invalid(error.faults, error.total, language) from error
+    except RevisionError as error:
+        facts = {"given": error.pinned, "revision": error.revision}
+        members = {"revision": error.revision}
+        raise ProblemError(problems.OTHER_REVISION, "REVISION", facts, members=members) from error
+
+
+def scores(game_map: GameMap, body: object, text: Text) -> Reply:
+    """A snapshot: the full score, and what about the snapshot cannot be."""
+    request = read_scores(game_map, body)
+    game = request.table.game
+    found = score(game, request.players)
+    findings = (*audit(game, request.players), *recorded_scores(found))
+    return Reply(rendering.score_answer(request, found, findings, text), findings)
+
+
+def audits(game_map: GameMap, body: object, text: Text) -> Reply:
+    """A snapshot or a position: everything about it that cannot be."""
+    request = read_audit(game_map, body)
+    game, position = request.table.game, request.position
+    findings = audit_position(game, position) if position else audit(game, request.players)
+    if any(player.recorded_score is not None for player in request.players):
+        findings += tuple(recorded_scores(score(game, request.players)))
+    return Reply(rendering.audit_answer(request, findings, text), findings)
+
+
+def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:
+    """A position and an action: legal or not, why, and what follows."""
+    request = read_verdict(game_map, body)
+    game = request.table.game
+    action = acted(request.position, request.action, "/action")
+    verdict = play(game, request.position, action)
+    odd = audit_position(game, request.position)
+    document = rendering.verdict_answer(request, verdict, odd, text)
+    return Reply(document, (*verdict.findings, *odd), verdict.legal)
+
+
+def acted(position: Position, action: Action, pointer: str) -> Action:
+    """An action of somebody: of who is named, else of who is to move; a fault if neither is."""
+    turn = position.turn
+    if action.player is None and (turn is None or turn.player is None):
+        fault = Fault(FaultCode.REQUIRED, f"{pointer}/player", {"member": "player"})
+        raise RequestFaultsError([fault])
+    return action
+
+
+def _acted_at(move: Read, number: int) -> Read:
+    return lambda position: acted(position, move(position), f"/actions/{number}")
+
+
+def listed_actions(game_map: GameMap, body: object, _: Text) -> Reply:
+    """A position: every action that the player to move has."""
+    request = read_legal_actions(game_map, body)
+    listed = legal_actions(request.table.game, request.position, LISTED + 1)
+    if len(listed) > LISTED:
+        facts: Facts = {"measure": "actions", "least": 0, "most": LISTED}
+        raise RequestFaultsError([Fault(FaultCode.OUT_OF_RANGE, "/position", facts)])
+    return Reply(rendering.legal_actions_answer(request, listed))
+
+
+def replays(game_map: GameMap, body: object, text: Text) -> Reply:
+    """A position and a list of actions: verdicts, the position reached, its score."""
+    request = read_replay(game_map, body)
+    game = request.table.game
+    odd = audit_position(game, request.position)
+    moves = [_acted_at(move, number) for number, move in enumerate(request.moves)]
+    found = replay(game, request.position, moves)
+    findings = tuple(finding for verdict in found.verdicts for finding in verdict.findings)
+    document = rendering.replay_answer(request, found, odd, text)
+    return Reply(document, (*odd, *findings), found.first_illegal is None)
+
+
+QUESTIONS: Mapping[str, Question] = {
+    question.name: question
+    for question in (
+        Question("scores", scores, lambda known: known.scores, lines=True),
+        Question("audits", audits, lambda known: known.audit, lines=True),
+        Question("verdicts", verdicts, lambda known: known.verdict, lines=True),
+        Question("legal-actions", listed_actions, lambda known: known.listing),
+        Question("replays", replays, lambda known: known.replay),
+    )
+}
