@@ -11,11 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct
 
-from referee.model.score import Line
+from referee.model.member import Open
+
+GRAY = "gray"
+"""The color of a route that takes any one color."""
 
 PlaceKind = Literal["city", "country", "junction"]
+TicketType = Literal["pair", "any", "tour"]
 
 
 class Place(Struct, frozen=True):
@@ -31,12 +35,13 @@ class Place(Struct, frozen=True):
     y: float | None = None
 
 
-class Route(Struct, frozen=True):
+class Route(Open, frozen=True):
     """One track. `length` is in spaces, `cost` in cards, `points` what the claim scores.
 
-    `color` is `gray` where any one color will do; `piece` is the kind of piece that lies on its
-    spaces. `parallel` are the other tracks between the same two
-    places (`claim.parallel-*`).
+    `color` is `gray` where any one color will do, empty where it is not known; `piece` is the kind
+    of piece that lies on its spaces, `transport` that of the cards that pay for it (None: any).
+    `parallel` are the other tracks between the same two places (`claim.parallel-*`). What features
+    add (a toll, a tunnel) is in `more`.
     """
 
     index: int
@@ -47,26 +52,38 @@ class Route(Struct, frozen=True):
     color: str
     kind: str | None
     cost: int
-    toll: int
     points: int
     piece: str
+    transport: str | None
     parallel: tuple[int, ...]
 
 
-class Ticket(Struct, frozen=True):
-    """A ticket card: two places and what it is worth, completed or not.
+class Goal(Struct, frozen=True):
+    """A destination of a ticket: the place, the nodes by which it is reached, what it is worth."""
 
-    `nodes` are those by which each of its places is reached; `deck` is empty where it is not
-    told which of several it belongs to.
+    place: int
+    nodes: tuple[int, ...]
+    value: int
+
+
+class Ticket(Open, frozen=True):
+    """A ticket card: the places it names, and what it is worth.
+
+    A `pair` has one goal, a ticket to `any` of several destinations has more, and a `tour` has
+    none: its `places` are to be joined in that order. `starts` are the nodes of the first place,
+    `value` is the highest that it can score, `penalty` what it costs when it is not completed.
+    `deck` is empty where it is not said which of several it belongs to.
     """
 
     index: int
     id: str
-    ends: tuple[int, int]
+    type: TicketType
+    places: tuple[int, ...]
+    starts: tuple[int, ...]
+    goals: tuple[Goal, ...]
     value: int
+    penalty: int
     deck: str
-    nodes: tuple[tuple[int, ...], tuple[int, ...]]
-    neutral: tuple[int, int] | None = None
 
 
 class Names(Struct, frozen=True):
@@ -93,10 +110,6 @@ class Board(Struct, frozen=True):
     node_place: tuple[int, ...]
     route_nodes: tuple[tuple[int, int], ...]
     names: Names
-    route_lines: tuple[Line, ...]
-    """What the claim of each route scores, as a line of the receipt."""
-    lost_lines: tuple[Line, ...]
-    """What each ticket scores when nothing can complete it any more, as a line of the receipt."""
     route_ids: tuple[str, ...]
     ticket_ids: tuple[str, ...]
     lengths: tuple[int, ...]
@@ -105,7 +118,7 @@ class Board(Struct, frozen=True):
     """The routes beside which there are parallel tracks."""
     first_tracks: tuple[int, ...]
     """For each route the first of all tracks that are parallel to it, itself included."""
-    waiting: Mapping[int, int] = field(default_factory=dict)
-    """How many passengers stand at each place at the start, where that is known."""
     whole: bool = True
     """Whether these are all the routes and tickets there are, and not just those described."""
+    printed: bool = False
+    """Whether it is the board of the map, whose places are those of the map's own numbers."""

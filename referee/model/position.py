@@ -3,43 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from msgspec import Struct
 
-from referee.model.action import Phase
+from referee.model.member import Open
 from referee.model.player import Player
 
 NEUTRAL = -1
-"""The neutral player's seat, as an owner of routes."""
+"""The seat of a player who is nobody at the table, as an owner of routes."""
+
+
+class UnderWay(Struct, frozen=True):
+    """An action that has begun and must be finished first (`turn.one-action`).
+
+    `phase` is the phase of the actions that go on with it, where it has one of its own.
+    """
+
+    phase: ClassVar[str | None] = None
+
+
+class Drawing(UnderWay, frozen=True):
+    """A card draw of which a part is done.
+
+    `drawn` are the cards taken so far (None: not seen). `blind` is the number of cards that are due
+    from the deck before the ordinary ones. `unseen` is whether the first card lay face up and was
+    not seen: had it been a wild, the turn would be over. `unsure` is whether it is not known that
+    another card can be taken: if not, the turn is over too.
+    """
+
+    drawn: tuple[str | None, ...] = ()
+    blind: int = 0
+    unseen: bool = False
+    unsure: bool = False
 
 
 class Turn(Struct, frozen=True):
     """Whose move it is (`player`: a seat), and what of the move is done already.
 
-    `drawn` are the cards taken so far (None: unseen), `express` the cards of an express card that
-    are still to be drawn, `begun` whether those were all drawn and the draw goes on, `unseen`
-    whether the first card lay face up and was not seen: had it been a wild, the turn would be over.
-    `unsure` is whether it is not known that a second card can be taken: if not, it is over too.
     `passes` is how many players in a row have just passed, `ready` the seats that have finished
     their setup. A `phase` that is not given is None: it is play for the actions of play and setup
     for those of the setup.
     """
 
     player: int | None = None
-    drawn: tuple[str | None, ...] = ()
-    express: int = 0
     round: int | None = None
-    phase: Phase | None = None
+    phase: str | None = None
     passes: int = 0
     ready: tuple[int, ...] = ()
-    begun: bool = False
-    unseen: bool = False
-    unsure: bool = False
+    under_way: UnderWay | None = None
 
     @property
-    def drawing(self) -> bool:
-        """Whether a card draw is under way (`turn.one-action`)."""
-        return bool(self.drawn or self.express or self.begun)
+    def phase_now(self) -> str | None:
+        """The phase whose actions are due: that of the action under way, if it has one."""
+        own = None if self.under_way is None else self.under_way.phase
+        return self.phase if own is None else own
 
 
 class Discards(Struct, frozen=True):
@@ -49,22 +67,13 @@ class Discards(Struct, frozen=True):
     kinds: Mapping[str, int] | None = None
 
 
-class Neutral(Struct, frozen=True):
-    """The neutral player: routes, pieces left, the seat holding the marker, whether it stopped."""
-
-    routes: tuple[int, ...] = ()
-    pieces: int | None = None
-    marker: int | None = None
-    stopped: bool = False
-
-
-class Position(Struct, frozen=True):
+class Position(Open, frozen=True):
     """What is known of the table.
 
     `owner` says for each claimed route the seat of its owner. `row` are the face-up cards (None: a
-    card not seen). `deck` and `ticket_deck` count cards by deck. `waiting` are the passengers on
-    the board by place. `turns_left` counts all players' turns of the last round, this one
-    included; None while it has not begun, as far as is known.
+    card not seen). `deck` and `ticket_deck` count cards by deck. `turns_left` counts all players'
+    turns of the last round, this one included; None while it has not begun, as far as is known.
+    What features add is in `more`.
     """
 
     players: tuple[Player, ...]
@@ -74,6 +83,4 @@ class Position(Struct, frozen=True):
     deck: Mapping[str, int | None] | None = None
     discards: Discards | None = None
     ticket_deck: Mapping[str, int | None] | None = None
-    waiting: Mapping[int, Mapping[str, int]] | None = None
     turns_left: int | None = None
-    neutral: Neutral | None = None

@@ -7,36 +7,18 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from referee.model.finding import Finding, Unchecked
+from referee.model.member import Open
 from referee.model.position import Position
 
 BANK = "bank"
 
 
-class Toll(Struct, frozen=True):
-    """A toll: `paid_by` and `paid_to` are players' names or the bank; what is unknown is None."""
-
-    amount: int | None
-    paid_by: str | None
-    paid_to: str | None
-
-
-class Placement(Struct, frozen=True):
-    """A train put on the Province mat; `spot` None where it cannot be known."""
-
-    line: str
-    spot: int | None
-
-
-class Effects(Struct, frozen=True):
+class Effects(Open, frozen=True):
     """What an action brings about. None: it cannot be known, or there is no such thing here."""
 
     points: int | None = 0
     pieces: Mapping[str, int] | None = field(default_factory=dict)
     cards_spent: Mapping[str, int] | None = field(default_factory=dict)
-    passengers: Mapping[str, str] = field(default_factory=dict)
-    toll: Toll | None = None
-    loan: bool | None = False
-    province: Placement | None = None
     turn_complete: bool | None = True
     last_round_begins: bool | None = False
 

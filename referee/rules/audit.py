@@ -1,28 +1,16 @@
-"""The audit: everything about the players' part of the table that cannot be."""
+"""The audit: everything about a snapshot or a position that cannot be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.model.game import Game
 from referee.model.player import Player
+from referee.model.position import Position
 from referee.model.score import Score
-from referee.rules import (
-    exchange,
-    express,
-    harbors,
-    parallel,
-    passengers,
-    province,
-    routes,
-    tickets,
-    tolls,
-)
+from referee.rules.game import Game
 from referee.rules.seen import Seen, look_at
-
-Check = Callable[[Seen], Iterator[Finding]]
 
 
 def player_count(seen: Seen) -> Iterator[Finding]:
@@ -33,28 +21,25 @@ def player_count(seen: Seen) -> Iterator[Finding]:
         yield Finding(Code.PLAYER_COUNT, "turn.order", "/players", facts)
 
 
-CHECKS: tuple[Check, ...] = (
-    player_count,
-    parallel.audit,
-    routes.audit,
-    tickets.audit,
-    passengers.audit,
-    harbors.audit,
-    exchange.audit,
-    province.audit,
-    express.audit,
-    tolls.audit,
-)
-
-
 def audit(game: Game, players: Sequence[Player]) -> tuple[Finding, ...]:
-    """All that cannot be about the players, in the order of the checks and seats."""
-    return tuple(findings(look_at(game, players)))
+    """All that cannot be about the players, feature by feature."""
+    return tuple(_of_players(look_at(game, players)))
 
 
-def findings(seen: Seen) -> list[Finding]:
-    """The same of players that have been looked at."""
-    return [finding for check in CHECKS for finding in check(seen)]
+def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:
+    """All that cannot be about a position, its players included."""
+    seen = look_at(game, position.players)
+    found = _of_players(seen)
+    for numbers, check in game.rules.position_audits:
+        found += check(numbers, seen, position)
+    return tuple(found)
+
+
+def _of_players(seen: Seen) -> list[Finding]:
+    found = list(player_count(seen))
+    for numbers, check in seen.game.rules.audits:
+        found += check(numbers, seen)
+    return found
 
 
 def recorded_scores(score: Score) -> Iterator[Finding]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.model.game import Game
 from referee.model.player import Hand
 from referee.model.position import Position
 from referee.rules import face_up, piles
+from referee.rules.game import Game
 from referee.rules.piles import Piles
 
 

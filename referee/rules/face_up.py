@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from referee.model.game import Game
 from referee.rules import piles
+from referee.rules.game import Game
 from referee.rules.piles import Piles
 
 
@@ -19,7 +19,7 @@ def wilds_in(game: Game, row: Sequence[str | None]) -> int:
 
 def three_wilds(game: Game, state: Piles) -> bool:
     """Whether the row shows as many wilds as have it laid anew."""
-    return wilds_in(game, state.row or ()) >= game.features.draw.wilds
+    return wilds_in(game, state.row or ()) >= game.draw.wilds
 
 
 def is_due(game: Game, state: Piles) -> bool | None:
@@ -30,7 +30,7 @@ def is_due(game: Game, state: Piles) -> bool | None:
     if state.row is None:
         return None
     unseen = state.row.count(None)
-    if wilds_in(game, state.row) + unseen < game.features.draw.wilds:
+    if wilds_in(game, state.row) + unseen < game.draw.wilds:
         return False
     held = [piles.available(state, deck) for deck in game.cards.decks]
     enough = sum([piles.least(state, deck) for deck in game.cards.decks]) >= piles.row_size(game)
@@ -75,7 +75,7 @@ def shares(game: Game, state: Piles) -> Mapping[str, int] | None:
     From each deck its part of the row, filled from another deck where one is short
     (`draw.replacement-deck`). The old row is swept away before.
     """
-    row = game.features.draw.row
+    row = game.draw.row
     if all(piles.least(state, deck) >= share for deck, share in row.items()):
         return row
     held = {deck: piles.available(state, deck) for deck in row}

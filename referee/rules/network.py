@@ -8,10 +8,10 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from referee.model.board import Board, Ticket
+from referee.model.board import Board
 from referee.model.network import Network
 
 _SPACE: Final = 1 << 10
@@ -60,12 +60,11 @@ def root(roots: Roots, node: int) -> int:
     return node
 
 
-def completes(roots: Roots, ticket: Ticket) -> bool:
-    """Whether the routes join the places of a ticket (`tickets.completed`).
+def joined(roots: Roots, starts: Iterable[int], ends: Iterable[int]) -> bool:
+    """Whether routes join one of some nodes to one of some others (`tickets.completed`).
 
     A country is reached by any one of its lines (`countries.ticket`).
     """
-    starts, ends = ticket.nodes
     for here in starts:
         while (nearer := roots[here]) != here:
             here = nearer
@@ -88,12 +87,13 @@ def steps(network: Network) -> Steps:
     return found
 
 
-def witness(board: Board, onward: Steps, ticket: Ticket) -> tuple[int, ...]:
-    """The places along a path that completes a ticket, one with the fewest routes.
+def witness(
+    board: Board, onward: Steps, starts: Sequence[int], ends: Sequence[int]
+) -> tuple[int, ...]:
+    """The places along a path from some nodes to others, one with the fewest routes.
 
     `onward` are the `steps` of the network. Empty where there is no path.
     """
-    starts, ends = ticket.nodes
     came = [_NOWHERE] * board.nodes
     queue = list(starts)
     for start in starts:
@@ -136,14 +136,15 @@ def ways(own: Network, free: Iterable[int]) -> Ways:
     return out
 
 
-def missing(own: Network, out: Ways, ticket: Ticket) -> tuple[int, ...] | None:
-    """The free routes that would complete a ticket with the fewest spaces; None where none would.
+def missing(
+    own: Network, out: Ways, starts: Sequence[int], ends: Sequence[int]
+) -> tuple[int, ...] | None:
+    """The free routes that would join some nodes to others with the fewest spaces, if any would.
 
-    `out` are the `ways` of the network. Of equal ways one with the fewest routes is told. Clusters
-    are gone on from level by level, when it is settled how many spaces lead to them, so the work is
-    bounded by the free routes.
+    `out` are the `ways` of the network. Of equal ways the answer is one with the fewest routes.
+    Clusters are searched level by level, once it is settled how many spaces lead to them, so the
+    work is bounded by the free routes.
     """
-    starts, ends = ticket.nodes
     goals = _open(own.roots, out, ends)
     if not goals:
         return None

@@ -1,6 +1,6 @@
 """Parallel tracks: one player never owns two, and with few players one claim closes the rest.
 
-Which tracks are parallel is told by the board: rail beside sea is not (`claim.rail-and-sea`).
+The board says which tracks are parallel; those of different kinds are not (`claim.rail-and-sea`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.model.game import Game
+from referee.rules.game import Game
 from referee.rules.seen import Seen
 
 
@@ -19,7 +19,7 @@ def closes(game: Game, players: int) -> bool:
 
     The number of players up to which it does is an option (`parallel.all-open`).
     """
-    return players <= game.options.parallel_limit_players
+    return players <= game.parallel_limit
 
 
 def same_player(route: Route, owner: Mapping[int, int], seat: int) -> int | None:
@@ -38,12 +38,30 @@ def taken_beside(route: Route, owner: Mapping[int, int]) -> int | None:
     return None
 
 
+def owned_twice(game: Game, route: Route, other: int, player: str, pointer: str) -> Finding:
+    """A player with two parallel tracks (`claim.parallel-same-player`)."""
+    facts: Facts = {"player": player, "route": route.id, "other": game.board.routes[other].id}
+    code, rule = Code.PARALLEL_SAME_PLAYER, "claim.parallel-same-player"
+    return Finding(code, rule, pointer, facts)
+
+
+def closed(game: Game, route: Route, other: int, owner: str, players: int, pointer: str) -> Finding:
+    """A track that the claim of a parallel one has closed (`claim.parallel-closed`)."""
+    facts: Facts = {
+        "route": route.id,
+        "other": game.board.routes[other].id,
+        "owner": owner,
+        "players": players,
+    }
+    return Finding(Code.PARALLEL_CLOSED, "claim.parallel-closed", pointer, facts)
+
+
 def audit(seen: Seen) -> Iterator[Finding]:
     """Two tracks of one player, and tracks that were closed when they were claimed."""
     game, players = seen.game, seen.players
-    closed = closes(game, len(players))
+    few = closes(game, len(players))
     claims = [player.routes for player in players]
-    if closed:
+    if few:
         # It is as if one player had made all claims.
         claims = [sum(claims, ())]
     # The first tracks beside two parallel ones are the same.
@@ -55,15 +73,12 @@ def audit(seen: Seen) -> Iterator[Finding]:
     for seat, player in enumerate(players):
         for number, index in enumerate(player.routes):
             for other in routes[index].parallel:
-                # Each pair is told once, where its later track in board order stands.
+                # Each pair is named once, where its later track in board order stands.
                 if other > index or (holder := owner.get(other)) is None:
                     continue
                 pointer = f"/players/{seat}/routes/{number}"
-                facts: Facts = {"route": routes[index].id, "other": routes[other].id}
                 if holder == seat:
-                    code, rule = Code.PARALLEL_SAME_PLAYER, "claim.parallel-same-player"
-                    yield Finding(code, rule, pointer, {"player": player.name, **facts})
-                elif closed:
-                    code, rule = Code.PARALLEL_CLOSED, "claim.parallel-closed"
-                    facts["owner"] = players[holder].name
-                    yield Finding(code, rule, pointer, {**facts, "players": len(players)})
+                    yield owned_twice(game, routes[index], other, player.name, pointer)
+                elif few:
+                    name = players[holder].name
+                    yield closed(game, routes[index], other, name, len(players), pointer)

@@ -1,74 +1,134 @@
-"""What a route is paid with: the sets of cards that are good for it.
+"""What a route is paid with: one definition of a good set of cards, for judging and for listing.
 
-One function, `covers`, says what number of cards a route takes; the judge asks it of the cards on
-the table (`check`), the list of legal actions of the sets the hand allows (`Purse`), which are made
-between the fewest and the most that `covers` lets pass: change both together.
+A `Price` says which cards are asked for, and sets `limits` on them. A limit is one function: given
+the cards of a set that are not wild, it says how many wilds make them good. The judge asks whether
+the wilds of a set are so many (`check`); the list of legal actions takes every such number that
+the hand allows (`Purse`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from operator import attrgetter
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from referee.model.board import Route
+from referee.model.board import GRAY, Route
+from referee.model.cards import CardKind
 from referee.model.codes import Code
-from referee.model.finding import Facts, Finding, Unchecked
-from referee.model.game import CardKind, Game
+from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.player import Hand
 
-GRAY = "gray"
-COST = attrgetter("cost")
+if TYPE_CHECKING:
+    from referee.rules.game import Game
 
 Cards = Mapping[str, int]
 
+NONE_GOOD = (1, 0)
+"""No number of wilds makes the cards good."""
+ANY_NUMBER = 1_000
+"""More wilds than there are."""
 
-class Cover(Struct, frozen=True):
-    """How many cards are played, the most spaces they can cover, and whether all are doubles."""
 
-    played: int
+class Tally(Struct, frozen=True):
+    """The cards of a set that are not wild: how many, the spaces they cover, how many cover two."""
+
+    cards: int
+    spaces: int
+    doubles: int = 0
+
+
+class Limit(Protocol):
+    """What a price asks of a set of cards."""
+
+    def wilds(self, tally: Tally) -> tuple[int, int]:
+        """Between how many wilds and how many are good beside cards of this tally."""
+
+    def complaint(self, route: str, tally: Tally, wilds: int) -> Finding:
+        """What is said of a set that has more wilds or fewer."""
+
+
+class Count(Struct, frozen=True):
+    """The number of cards in a set, wilds included (`claim.count`)."""
+
+    least: int
     most: int
-    all_double: bool
+    needed: int
+    code: Code = Code.WRONG_CARD_COUNT
+    rule: str = "claim.count"
+
+    def wilds(self, tally: Tally) -> tuple[int, int]:
+        """As many as the cards that are not wild leave open."""
+        return max(0, self.least - tally.cards), self.most - tally.cards
+
+    def complaint(self, route: str, tally: Tally, wilds: int) -> Finding:
+        """More or fewer cards than are asked for."""
+        facts: Facts = {"route": route, "count": tally.cards + wilds, "needed": self.needed}
+        if self.most > self.needed:
+            facts["most"] = self.most
+        return Finding(self.code, self.rule, "/action/cards", facts)
 
 
-def transport_of(game: Game, route: Route) -> str | None:
-    """The transport of the cards that a route takes, where the map tells them apart."""
-    return route.piece if game.features.double_ships else None
+class Price(Struct, frozen=True):
+    """What a route asks for: cards of a color and transport, within limits.
 
-
-def covers(game: Game, route: Route, cover: Cover, highest: int) -> bool:
-    """Whether so many cards pay for the route (`claim.count`).
-
-    The cost is its spaces, of a subway its cards (`claim.streetcar`, `claim.subway`).
-    Exactly its cost; with a train for the mat up to `highest` cards (`province.overpay`).
-    With double ships the cards cover the spaces exactly, or one more when all of them are doubles
-    (`claim.double-ship`); the option `double_ship_surplus` lets any surplus pass.
+    `color` is `gray` where any one color will do, empty where it is not known. `transport` is that
+    of the cards that are not wild, where a map tells transports apart.
     """
-    if cover.most == cover.played:
-        return route.cost <= cover.played <= max(highest, route.cost)
-    if game.options.double_ship_surplus == "any":
-        return cover.played <= route.length <= cover.most
-    return cover.most == route.length or (cover.all_double and cover.most == route.length + 1)
+
+    color: str
+    transport: str | None
+    limits: tuple[Limit, ...]
+
+    def counting(self, count: Count) -> Price:
+        """The same with another number of cards."""
+        others = [limit for limit in self.limits if not isinstance(limit, Count)]
+        return replace(self, limits=(count, *others))
 
 
-def cover_of(game: Game, cards: Cards) -> Cover:
-    """Count the cards and the spaces they can cover; a wild covers one."""
-    kinds, count, most, doubles = game.cards.kinds, 0, 0, 0
+def count_of(least: int, most: int, code: Code, rule: str) -> Count:
+    """A number of cards between two bounds; with more or fewer it is the rule that says so."""
+    return Count(least, most, least - 1, code, rule)
+
+
+def price_of(game: Game, route: Route) -> Price:
+    """What a route asks for: its color, and as many cards as it costs, unless a feature differs.
+
+    (`claim.color`, `claim.count`)
+    """
+    price = game.prices.get(route.index)
+    if price is None:
+        count = Count(route.cost, route.cost, route.cost)
+        price = Price(route.color, route.transport, (count,))
+        for numbers, change in game.rules.claims.prices:
+            price = change(numbers, game, route, price)
+        game.prices[route.index] = price
+    return price
+
+
+def tally_of(game: Game, cards: Cards) -> tuple[Tally, int]:
+    """Count a set of cards: those that are not wild, and the wilds."""
+    kinds, wild = game.cards.kinds, game.cards.wild
+    count = spaces = doubles = wilds = 0
     for card, number in cards.items():
-        spaces = kinds[card].covers
+        if card == wild:
+            wilds = number
+            continue
+        covers = kinds[card].covers
         count += number
-        most += number * spaces
-        if spaces > 1:
+        spaces += number * covers
+        if covers > 1:
             doubles += number
-    return Cover(count, most, doubles == count)
+    return Tally(count, spaces, doubles), wilds
 
 
-def check(game: Game, route: Route, cards: Cards, highest: int) -> Iterator[Finding | Unchecked]:
-    """The cards are one set, of the route's color and transport, and as many as it costs.
+def check(game: Game, route: Route, cards: Cards, prices: Sequence[Price]) -> Iterator[Reason]:
+    """The cards are one set, of the route's color and transport, and within its limits.
 
-    (`claim.set`, `claim.color`, `claim.kind`, `claim.count`)
+    (`claim.set`, `claim.color`, `claim.kind`, `claim.count`) Of several prices the set must be good
+    for one; what is wrong is said by the last.
     """
     kinds = game.cards.kinds
     colors = {kinds[card].color: None for card, number in cards.items() if number}
@@ -77,53 +137,51 @@ def check(game: Game, route: Route, cards: Cards, highest: int) -> Iterator[Find
     if len(colors) > 1:
         facts: Facts = {"route": route.id, "colors": tuple(sorted(filter(None, colors)))}
         yield Finding(Code.CARDS_NOT_ONE_SET, "claim.set", pointer, facts)
-    if not route.color:
+    price = prices[-1]
+    if not price.color:
         if colors:
             yield Unchecked("claim.color", "/action/route/color")
-    elif route.color != GRAY:
+    elif price.color != GRAY:
         for color in colors:
-            if color != route.color:
-                facts = {"route": route.id, "color": color or "", "needed": route.color}
+            if color != price.color:
+                facts = {"route": route.id, "color": color or "", "needed": price.color}
                 yield Finding(Code.WRONG_COLOR, "claim.color", pointer, facts)
-    yield from _check_transport(game, route, cards)
-    cover = cover_of(game, cards)
-    if not covers(game, route, cover, highest):
-        yield _miscounted(route, cover, highest)
+    if price.transport is not None:
+        yield from _check_transport(game, route, cards, price.transport)
+    tally, wilds = tally_of(game, cards)
+    found = [_broken(one, tally, wilds) for one in prices]
+    if all(found):
+        for limit in found[-1]:
+            yield limit.complaint(route.id, tally, wilds)
 
 
-def _check_transport(game: Game, route: Route, cards: Cards) -> Iterator[Finding]:
-    """Rail routes take train cards, sea routes ship cards (`claim.kind`)."""
-    transport = transport_of(game, route)
-    if transport is not None:
-        for card, number in cards.items():
-            kind = game.cards.kinds[card]
-            if number and kind.color is not None and kind.transport != transport:
-                facts: Facts = {"route": route.id, "card": card, "needed": transport}
-                yield Finding(Code.WRONG_TRANSPORT, "claim.kind", f"/action/cards/{card}", facts)
+def _broken(price: Price, tally: Tally, wilds: int) -> list[Limit]:
+    """The limits of a price that a set does not keep."""
+    found = []
+    for limit in price.limits:
+        least, most = limit.wilds(tally)
+        if not least <= wilds <= most:
+            found.append(limit)
+    return found
 
 
-def _miscounted(route: Route, cover: Cover, highest: int) -> Finding:
-    pointer = "/action/cards"
-    if cover.most != cover.played:
-        few = cover.most < route.length
-        facts: Facts = {
-            "route": route.id,
-            "spaces": route.length,
-            "covered": cover.most,
-            "count": cover.played,
-        }
-        code = Code.SHIPS_TOO_FEW if few else Code.SHIPS_SURPLUS
-        return Finding(code, "claim.double-ship", pointer, facts)
-    facts = {"route": route.id, "count": cover.played, "needed": route.cost}
-    if highest and cover.played > route.cost:
-        facts["most"] = max(highest, route.cost)
-        return Finding(Code.OVERPAY_TOO_MUCH, "province.overpay", pointer, facts)
-    return Finding(Code.WRONG_CARD_COUNT, "claim.count", pointer, facts)
+def _check_transport(game: Game, route: Route, cards: Cards, transport: str) -> Iterator[Finding]:
+    """Each kind of route takes the cards of its transport (`claim.kind`)."""
+    for card, number in cards.items():
+        kind = game.cards.kinds[card]
+        if number and kind.color is not None and kind.transport != transport:
+            facts: Facts = {"route": route.id, "card": card, "needed": transport}
+            yield Finding(Code.WRONG_TRANSPORT, "claim.kind", f"/action/cards/{card}", facts)
 
 
-def in_hand(
-    game: Game, hand: Hand | None, cards: Cards, rule: str
-) -> Iterator[Finding | Unchecked]:
+def could_pay(game: Game, route: Route, cards: Cards) -> bool:
+    """Whether cards have the colors that a route takes, however many they are."""
+    price = price_of(game, route)
+    colors = {game.cards.kinds[card].color for card in cards} - {None}
+    return not colors or colors == {price.color} or (price.color == GRAY and len(colors) == 1)
+
+
+def in_hand(game: Game, hand: Hand | None, cards: Cards) -> Iterator[Reason]:
     """The player must hold the cards (`claim.hand`).
 
     With unknown cards in the hand it fails only where more are missing than are unknown, or where
@@ -138,12 +196,12 @@ def in_hand(
         kinds = game.cards.kinds
         short = {card: number for card, number in short.items() if number > kinds[card].count}
         if not short:
-            yield Unchecked(rule, "/action/cards")
+            yield Unchecked("claim.hand", "/action/cards")
     for card, number in short.items():
         facts: Facts = {"card": card, "count": number}
         if not perhaps:
             facts["held"] = held.get(card, 0)
-        yield Finding(Code.CARDS_NOT_IN_HAND, rule, f"/action/cards/{card}", facts)
+        yield Finding(Code.CARDS_NOT_IN_HAND, "claim.hand", f"/action/cards/{card}", facts)
 
 
 def missing(hand: Hand, cards: Cards) -> int:
@@ -155,11 +213,21 @@ def missing(hand: Hand, cards: Cards) -> int:
 Alike = tuple[str, str | None]
 """A color and a transport: cards alike in both may be played together."""
 
-Stake = tuple[Cards, Cover]
-"""Cards of one color and transport, and what they cover."""
+Stake = tuple[Cards, Tally]
+"""Cards of one color and transport, and their tally."""
 
 Paid = tuple[Cards, int]
 """A set of cards, and how many cards it has."""
+
+
+def dearest(game: Game) -> int:
+    """More cards than these are never played for a route of the board."""
+    found = max([route.cost for route in game.board.routes], default=0)
+    surplus = game.rules.claims.surplus
+    if surplus is not None:
+        numbers, rules = surplus
+        found = max(found, rules.most(numbers))
+    return found
 
 
 class Purse:
@@ -168,10 +236,9 @@ class Purse:
     Cards of the hand that are not known may be any.
     """
 
-    def __init__(self, game: Game, hand: Hand, highest: int) -> None:
+    def __init__(self, game: Game, hand: Hand) -> None:
         self.game, self.hand = game, hand
-        # More cards than the dearest route takes are never played.
-        self.dearest: int = max([highest, *map(COST, game.board.routes)])
+        self.dearest = dearest(game)
         self.wilds = self._most_of(game.cards.kinds[game.cards.wild])
         self.held = {
             alike: held
@@ -179,79 +246,72 @@ class Purse:
             if (held := [(kind, most) for kind in kinds if (most := self._most_of(kind))])
         }
         self.stakes: dict[Alike, Sequence[Stake]] = {}
-        self.paid: dict[tuple[Alike, int, int, int], Sequence[Paid]] = {}
+        self.paid: dict[tuple[Alike, tuple[Limit, ...]], Sequence[Paid]] = {}
+        self.bought: dict[Price, list[Paid]] = {}
 
-    def payments(self, route: Route, highest: int) -> list[Paid]:
-        """Every set of cards that pays for the route, each once.
+    def payments(self, price: Price) -> list[Paid]:
+        """Every set of cards that is good for a price, each once.
 
-        At most `max(cost, highest)` cards, of one color with wilds, for each color in turn; wilds
-        alone come last. A gray route takes any color, and so does one whose color is not known.
+        Of one color with wilds, for each color in turn; wilds alone come last. Gray takes any
+        color, and so does a color that is not known.
         """
-        cards, most = self.game.cards, max(route.cost, highest)
-        transport = transport_of(self.game, route)
-        found: list[Paid] = []
-        for color in cards.colors if route.color in (GRAY, "") else (route.color,):
-            if (color, transport) in self.held:
-                found += self._of_color((color, transport), route, most)
-        if route.cost <= self.wilds:
-            # A wild covers one space.
-            alone = range(max(1, route.cost), min(self.wilds, most) + 1)
-            found += [({cards.wild: number}, number) for number in alone]
+        found = self.bought.get(price)
+        if found is None:
+            found = self.bought[price] = self._payments(price)
+        return found
+
+    def _payments(self, price: Price) -> list[Paid]:
+        cards, found = self.game.cards, list[Paid]()
+        for color in cards.colors if price.color in (GRAY, "") else (price.color,):
+            if (color, price.transport) in self.held:
+                found += self._of_color((color, price.transport), price.limits)
+        least, most = _range(price.limits, _NO_CARDS)
+        alone = range(max(1, least), min(self.wilds, most) + 1)
+        found += [({cards.wild: number}, number) for number in alone]
         if not self.hand.unknown:
             return found
         return [one for one in found if missing(self.hand, one[0]) <= self.hand.unknown]
 
-    def _of_color(self, alike: Alike, route: Route, most: int) -> Sequence[Paid]:
-        """The sets of cards of a color and transport; the same for all routes of one size."""
-        size = alike, route.cost, route.length, most
-        paid = self.paid.get(size)
+    def _of_color(self, alike: Alike, limits: tuple[Limit, ...]) -> Sequence[Paid]:
+        """The sets of cards of a color and transport within some limits."""
+        paid = self.paid.get((alike, limits))
         if paid is None:
-            held = self.held[alike]
-            if len(held) == 1 and held[0][0].covers == 1:
-                paid = self._of_one_kind(*held[0], route.cost, most)
-            else:
-                paid = list(self._of_stakes(self._stakes(alike), route, most))
-            self.paid[size] = paid
+            wild, found = self.game.cards.wild, list[Paid]()
+            for cards, tally in self._stakes(alike):
+                least, most = _range(limits, tally)
+                for wilds in range(least, min(self.wilds, most) + 1):
+                    paid_with = {**cards, wild: wilds} if wilds else cards
+                    found.append((paid_with, tally.cards + wilds))
+            paid = self.paid[alike, limits] = found
         return paid
-
-    def _of_one_kind(self, kind: CardKind, held: int, cost: int, most: int) -> list[Paid]:
-        """Cards of one kind with wilds, every number of cards from the cost to the most."""
-        card, wild, wilds = kind.id, self.game.cards.wild, self.wilds
-        return [
-            ({card: number, wild: added} if added else {card: number}, number + added)
-            for number in range(max(1, cost - wilds), min(held, most) + 1)
-            for added in range(max(0, cost - number), min(wilds, most - number) + 1)
-        ]
-
-    def _of_stakes(self, stakes: Sequence[Stake], route: Route, most: int) -> Iterator[Paid]:
-        """Stakes with wilds; those with doubles as far as they cover the route."""
-        held, wild = self.wilds, self.game.cards.wild
-        for cards, cover in stakes:
-            played, doubles = cover.played, cover.most > cover.played
-            fewest = route.length - cover.most if doubles else route.cost - played
-            if fewest > held or played > most:
-                continue
-            for wilds in range(max(0, fewest), min(held, most - played) + 1):
-                if not doubles or covers(self.game, route, _with_wilds(cover, wilds), most):
-                    yield {**cards, wild: wilds} if wilds else cards, played + wilds
 
     def _stakes(self, alike: Alike) -> Sequence[Stake]:
         """The cards held of one color and transport, in every number of each kind."""
-        if alike not in self.stakes:
+        stakes = self.stakes.get(alike)
+        if stakes is None:
             held = self.held[alike]
             numbers = product(*[range(most + 1) for _, most in held])
             sets = [
                 {kind.id: number for (kind, _), number in zip(held, each, strict=True) if number}
                 for each in numbers
             ]
-            self.stakes[alike] = [(cards, cover_of(self.game, cards)) for cards in sets if cards]
-        return self.stakes[alike]
+            stakes = [(cards, tally_of(self.game, cards)[0]) for cards in sets if cards]
+            self.stakes[alike] = stakes
+        return stakes
 
     def _most_of(self, kind: CardKind) -> int:
         held = self.hand.cards.get(kind.id, 0)
         return min(held + self.hand.unknown, max(held, kind.count), self.dearest)
 
 
-def _with_wilds(cover: Cover, wilds: int) -> Cover:
-    """A wild covers one space, and is no double."""
-    return Cover(cover.played + wilds, cover.most + wilds, cover.all_double and not wilds)
+_NO_CARDS = Tally(0, 0)
+
+
+def _range(limits: Iterable[Limit], tally: Tally) -> tuple[int, int]:
+    """Between how many wilds and how many all limits are kept."""
+    least, most = 0, ANY_NUMBER
+    for limit in limits:
+        fewest, greatest = limit.wilds(tally)
+        least = max(least, fewest)
+        most = min(most, greatest)
+    return least, most

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from referee.model.action import Pick
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.game import Game
 from referee.rules import face_up, piles
+from referee.rules.game import Game
 from referee.rules.piles import Piles
-from referee.rules.reasons import told
+from referee.rules.reasons import passing_on
 
 
 def deck_of(game: Game, pick: Pick) -> str | None:
@@ -33,7 +33,7 @@ def check_blind(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[
         return
     if pick.card is not None and game.cards.kinds[pick.card].deck != deck:
         facts: Facts = {"card": pick.card, "deck": deck}
-        yield Finding(Code.CARD_NOT_IN_DECK, "deck.trains-and-ships", f"{pointer}/card", facts)
+        yield Finding(Code.CARD_NOT_IN_DECK, game.rules.deck_rule, f"{pointer}/card", facts)
     held = piles.available(state, deck)
     if held == 0:
         yield Finding(Code.NOTHING_TO_DRAW, "draw.reshuffle", pointer, {"deck": deck})
@@ -88,9 +88,7 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
     living = _living(game, state)
     if deck is not None and kind is not None and kind != deck:
         facts: Facts = {"card": card, "deck": deck}
-        yield Finding(
-            Code.CARD_NOT_IN_DECK, "deck.trains-and-ships", f"{pointer}/replacement", facts
-        )
+        yield Finding(Code.CARD_NOT_IN_DECK, game.rules.deck_rule, f"{pointer}/replacement", facts)
     elif source is not None and not living:
         yield Finding(Code.REPLACEMENT_IMPOSSIBLE, "draw.reshuffle", at, {})
     elif source is not None and source not in living:
@@ -125,7 +123,9 @@ def _check_new_row(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterat
         return
     for number, row in enumerate(rows):
         at = pointer if len(rows) == 1 else f"{pointer}/{number}"
-        barred = yield from told(_check_laid(game, state, row, at, last=number + 1 == len(rows)))
+        barred = yield from passing_on(
+            _check_laid(game, state, row, at, last=number + 1 == len(rows))
+        )
         if barred:
             return
         state = face_up.lay_anew(game, state, row)
@@ -135,7 +135,7 @@ def _check_laid(
     game: Game, state: Piles, row: tuple[str | None, ...], pointer: str, *, last: bool
 ) -> Iterator[Reason]:
     """A new row is full, and laid anew again while it shows three wilds (`draw.three-wilds`)."""
-    rule, size, most = "draw.three-wilds", piles.row_size(game), game.features.draw.wilds
+    rule, size, most = "draw.three-wilds", piles.row_size(game), game.draw.wilds
     wilds = face_up.wilds_in(game, row)
     if len(row) != size:
         facts: Facts = {"count": len(row), "expected": size}
@@ -157,7 +157,7 @@ def _check_shares(
     seen = Counter(kinds[card].deck for card in row if card is not None)
     for deck, count in seen.items():
         if expected is None:
-            if count > game.features.draw.row[deck]:
+            if count > game.draw.row[deck]:
                 yield Unchecked(rule, "/deck")
         elif count > expected[deck]:
             facts: Facts = {"deck": deck, "count": count, "expected": expected[deck]}

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from referee.model.game import Game
 from referee.model.player import Player
+from referee.rules.game import Game
 
 
 def used(game: Game, player: Player) -> dict[str, int]:
-    """The pieces of each kind on the player's routes and, one for each spot, on the mat."""
-    if len(game.pieces) == 1:
-        counts = dict.fromkeys(game.pieces, on_routes(game, player))
+    """The pieces of each kind on the player's routes, and wherever else features put them."""
+    counts = dict.fromkeys(game.pieces, 0)
+    if len(counts) == 1:
+        counts = dict.fromkeys(counts, on_routes(game, player))
     else:
-        counts = dict.fromkeys(game.pieces, 0)
         routes = game.board.routes
         for index in player.routes:
             route = routes[index]
             counts[route.piece] += route.length
-    if player.province:
-        counts[mat_piece(game)] += sum(map(len, player.province.values()))
+    for numbers, elsewhere in game.rules.pieces_used:
+        for kind, number in elsewhere(numbers, player).items():
+            counts[kind] += number
     return counts
 
 
@@ -29,24 +30,15 @@ def on_routes(game: Game, player: Player) -> int:
     return spaces
 
 
-def mat_piece(game: Game) -> str:
-    """The kind of piece that is put on the Province mat: the map's first."""
-    return next(iter(game.pieces))
-
-
-def total(game: Game) -> int:
-    """The pieces that a player plays with, all kinds together."""
-    supply = game.features.supply
-    return supply.pieces if supply else sum(piece.count for piece in game.pieces.values())
-
-
 def remaining(game: Game, player: Player) -> int:
     """The pieces that a player has left, all kinds together; known even where the mix is not."""
     pieces = player.pieces
     if pieces is not None and len(pieces) == len(game.pieces):
         return sum(pieces.values())
-    on_mat = sum(map(len, player.province.values())) if player.province else 0
-    return total(game) - on_routes(game, player) - on_mat
+    left = game.rules.pieces_total - on_routes(game, player)
+    for numbers, elsewhere in game.rules.pieces_used:
+        left -= sum(elsewhere(numbers, player).values())
+    return left
 
 
 def most_left(game: Game, player: Player, kind: str) -> tuple[int, bool]:
@@ -57,5 +49,7 @@ def most_left(game: Game, player: Player, kind: str) -> tuple[int, bool]:
     if player.pieces is not None and (left := player.pieces.get(kind)) is not None:
         return left, True
     counts = used(game, player)
-    most = min(game.pieces[kind].count - counts[kind], total(game) - sum(counts.values()))
+    most = min(
+        game.pieces[kind].count - counts[kind], game.rules.pieces_total - sum(counts.values())
+    )
     return most, False

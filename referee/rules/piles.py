@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.model.game import Game
 from referee.model.position import Discards, Position
+from referee.rules.game import Game
 
 
 class Piles(Struct, frozen=True):
@@ -77,7 +77,7 @@ def is_told(piles: Piles) -> bool:
 
 def row_size(game: Game) -> int:
     """The cards of a full row."""
-    return sum(game.features.draw.row.values())
+    return sum(game.draw.row.values())
 
 
 def draw(game: Game, piles: Piles, deck: str, count: int = 1) -> Piles:

@@ -15,7 +15,7 @@ def barred(reasons: Iterable[Reason]) -> bool:
     return False
 
 
-def told(reasons: Iterable[Reason]) -> Generator[Reason, None, bool]:
+def passing_on(reasons: Iterable[Reason]) -> Generator[Reason, None, bool]:
     """The same reasons one by one, and at their end whether they forbid the action."""
     found = False
     for reason in reasons:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.model.action import Action
-from referee.model.game import Game
-from referee.model.position import Position
+from referee.model.position import NEUTRAL, Position
 from referee.model.replay import Replay
 from referee.model.verdict import Verdict
+from referee.rules.game import Game
 from referee.rules.judge import play
 from referee.rules.scoring import score
 
@@ -27,6 +27,6 @@ def replay(game: Game, position: Position, actions: Iterable[Read]) -> Replay:
             first_illegal = number
             break
         position = verdict.position
-    neutral = position.neutral.routes if position.neutral else ()
-    reached = score(game, position.players, neutral)
+    taken = [route for route, seat in position.owner.items() if seat == NEUTRAL]
+    reached = score(game, position.players, taken)
     return Replay(tuple(verdicts), first_illegal, position, reached)

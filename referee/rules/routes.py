@@ -8,35 +8,45 @@ from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.score import Line
+from referee.rules.game import Game
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
-def line_of(route: Route, *, subways: bool) -> Line:
-    """A route scores by its length (`claim.points`), a subway by cards (`claim.points-by-kind`)."""
+def line_of(game: Game, index: int) -> Line:
+    """A route scores by its length (`claim.points`).
+
+    Where there are kinds with tables of their own it scores by its kind, and one that is priced in
+    cards by those (`claim.points-by-kind`).
+    """
+    line = game.route_lines.get(index)
+    if line is None:
+        line = game.route_lines[index] = _line(game, game.board.routes[index])
+    return line
+
+
+def _line(game: Game, route: Route) -> Line:
     facts: Facts = {"route": route.id, "length": route.length}
-    if not subways:
+    if not game.by_kind:
         return Line("routes", "claim.points", route.points, facts)
-    return Line(
-        "routes",
-        "claim.points-by-kind",
-        route.points,
-        {**facts, "kind": route.kind, "cards": route.cost},
-    )
+    facts |= {"kind": route.kind, "cards": route.cost}
+    return Line("routes", "claim.points-by-kind", route.points, facts)
 
 
-def lines(standing: Standing) -> Receipts:
+def lines(_: object, standing: Standing) -> Receipts:
     """A line for each claimed route, in the order of the board."""
-    written = standing.game.board.route_lines
-    return [[written[route] for route in network.routes] for network in standing.networks]
+    game = standing.game
+    return [[line_of(game, route) for route in network.routes] for network in standing.networks]
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
-    """More pieces of a kind on routes (and on a mat) than a player has (`claim.pieces`)."""
-    game, supply = seen.game, seen.game.features.supply
+    """More pieces of a kind on the board than a player has (`claim.pieces`)."""
+    game = seen.game
+    mix = game.rules.mix
     for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
+        owned = mix[1].owned(player) if mix else None
         for kind, piece in game.pieces.items():
-            limit = piece.count if player.supply is None else player.supply.get(kind, 0)
+            limit = piece.count if owned is None else owned.get(kind, 0)
             if used[kind] > limit:
                 yield Finding(
                     Code.TOO_MANY_PIECES,
@@ -44,13 +54,13 @@ def audit(seen: Seen) -> Iterator[Finding]:
                     f"/players/{seat}/routes",
                     {"player": player.name, "kind": kind, "count": used[kind], "limit": limit},
                 )
-        if supply is None or player.supply is not None:
+        if mix is None or owned is not None:
             continue
         total = sum(used.values())
-        if total > supply.pieces:
+        if total > game.rules.pieces_total:
             yield Finding(
                 Code.SUPPLY_EXCEEDED,
-                "pieces.choose",
+                mix[1].rule,
                 f"/players/{seat}/routes",
-                {"player": player.name, "count": total, "limit": supply.pieces},
+                {"player": player.name, "count": total, "limit": game.rules.pieces_total},
             )

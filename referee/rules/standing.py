@@ -1,16 +1,16 @@
-"""What the final scoring looks at: the players, their networks, and their completed tickets."""
+"""What the final scoring rests on: the players, their networks, and their completed tickets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from referee.model.game import Game
 from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Line
-from referee.rules.network import completes, join
+from referee.rules.game import Game
+from referee.rules.network import join
 
 Receipts = list[list[Line]]
 """The lines of one part of the score, for each seat."""
@@ -19,35 +19,44 @@ Receipts = list[list[Line]]
 class Standing(Struct, frozen=True):
     """The players of a finished game and, by seat, their networks and completed tickets.
 
-    `counts` are the numbers of ticket cards completed: of a card told twice both.
-
-    `neutral` are the routes of the neutral player, who scores nothing but is in the way.
+    `networks` are of a player's own routes, `reached` are joined for tickets: with what others lend
+    where a feature has them do so. `counts` are the numbers of ticket cards completed: of a card
+    that is named twice both. `taken` are routes that nobody at the table owns and nobody can claim.
     """
 
     game: Game
     players: tuple[Player, ...]
-    neutral: tuple[int, ...]
+    taken: tuple[int, ...]
     networks: tuple[Network, ...]
-    completed: tuple[frozenset[int], ...]
-    counts: tuple[int, ...]
+    reached: tuple[Network, ...]
+    completed: tuple[frozenset[int], ...] = ()
+    counts: tuple[int, ...] = ()
 
 
-Part = Callable[[Standing], Receipts]
-
-
-def survey(game: Game, players: Sequence[Player], neutral: Sequence[int] = ()) -> Standing:
+def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Standing:
     """Find which tickets are completed (`tickets.completed`)."""
     board = game.board
     networks = tuple([join(board, player.routes) for player in players])
+    standing = Standing(game, tuple(players), tuple(taken), networks, networks)
+    for numbers, lent in game.rules.lent:
+        standing = lent(numbers, standing)
+    types = game.rules.ticket_types
     held = [
-        [card for card in player.tickets or () if completes(network.roots, board.tickets[card])]
-        for player, network in zip(players, networks, strict=True)
+        [
+            card
+            for card in player.tickets or ()
+            if (rules := types[(ticket := board.tickets[card]).type])[1].completed(
+                rules[0], network, ticket
+            )
+        ]
+        for player, network in zip(players, standing.reached, strict=True)
     ]
     return Standing(
         game,
-        tuple(players),
-        tuple(neutral),
+        standing.players,
+        standing.taken,
         networks,
+        standing.reached,
         completed=tuple(map(frozenset, held)),
         counts=tuple(map(len, held)),
     )

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from referee.model.action import Chosen, Mix
 from referee.model.codes import Code
-from referee.model.features import Return
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.game import Game
 from referee.model.position import Position
+from referee.rules.game import Game
+from referee.rules.numbers import Return
 
 DISCARDS = "discards"
 """The face-up discard of tickets, in a position's `ticket_deck` (Nederland)."""
@@ -18,12 +18,12 @@ DISCARDS = "discards"
 
 def discards_are_kept(game: Game) -> bool:
     """Whether tickets that are not kept go to a discard of their own."""
-    return game.features.tickets.returns.play == "discard"
+    return game.tickets.returns.play == "discard"
 
 
 def stock(game: Game, position: Position) -> dict[str, int | None]:
     """The tickets in each deck, and in the discard if any are told; None where not told."""
-    decks: dict[str, int | None] = dict.fromkeys(game.features.tickets.decks)
+    decks: dict[str, int | None] = dict.fromkeys(game.tickets.decks)
     return {**decks, **(position.ticket_deck or {})}
 
 
@@ -33,7 +33,7 @@ def held(game: Game, position: Position) -> dict[str, int | None]:
     discards = told.get(DISCARDS) if discards_are_kept(game) else 0
     return {
         deck: None if (count := told.get(deck)) is None or discards is None else count + discards
-        for deck in game.features.tickets.decks
+        for deck in game.tickets.decks
     }
 
 
@@ -41,12 +41,12 @@ def least(game: Game, position: Position) -> dict[str, int]:
     """The tickets that can be drawn from each deck at least, as far as is known."""
     told = position.ticket_deck or {}
     discards = told.get(DISCARDS) or 0
-    return {deck: (told.get(deck) or 0) + discards for deck in game.features.tickets.decks}
+    return {deck: (told.get(deck) or 0) + discards for deck in game.tickets.decks}
 
 
 def mix_of(game: Game, count: Mix, cards: tuple[int, ...] | None) -> Mapping[str, int] | None:
     """The tickets of each deck: as announced, or told by the cards; None if neither says."""
-    decks = game.features.tickets.decks
+    decks = game.tickets.decks
     if not isinstance(count, int):
         return count
     if len(decks) == 1:
@@ -66,7 +66,7 @@ def check_cards(
 ) -> Iterator[Reason]:
     """Cards that come out of the decks: held by nobody, each once, no more of a deck than drawn."""
     yield from check_free(game, position, cards, pointer)
-    if len(game.features.tickets.decks) > 1:
+    if len(game.tickets.decks) > 1:
         left = Counter(mix)
         for number, card in enumerate(cards):
             ticket = game.board.tickets[card]
@@ -153,7 +153,7 @@ def after_keeping(
     piles = stock(game, position)
     count = sum(mix.values())
     if way == "discard":
-        deck = game.features.tickets.decks[0]
+        deck = game.tickets.decks[0]
         returned = None if kept is None else count - _number(kept)
         return {**piles, **_through_discard(piles[deck], piles[DISCARDS], count, returned, deck)}
     lost = _lost(game, mix, kept)
@@ -182,7 +182,7 @@ def _number(kept: Chosen) -> int:
 
 def _lost(game: Game, mix: Mapping[str, int], kept: Chosen | None) -> dict[str, int | None]:
     """How many tickets each deck has lost for good."""
-    lost: dict[str, int | None] = dict.fromkeys(game.features.tickets.decks, 0)
+    lost: dict[str, int | None] = dict.fromkeys(game.tickets.decks, 0)
     asked = [deck for deck, number in mix.items() if number]
     if kept is not None and not isinstance(kept, int):
         decks = Counter(game.board.tickets[card].deck for card in kept)

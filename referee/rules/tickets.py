@@ -4,97 +4,127 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.model.board import Board, Ticket
+from referee.model.board import Goal, Ticket
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.model.game import Game
+from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules import network, parallel
+from referee.rules.game import Game
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
-def lines(standing: Standing) -> Receipts:
-    """A ticket counts its value, for or against (`tickets.points`, `tickets.completed`).
-
-    A completed ticket's line has a path that completes it, an unfinished one's the fewest further
-    spaces that would, on the board as it stands.
-    """
-    board, game = standing.game.board, standing.game
-    free: Sequence[int] | None = None
+def lines(_: object, standing: Standing) -> Receipts:
+    """A line for each ticket, written as its type has it (`tickets.points`)."""
+    tickets, types = standing.game.board.tickets, standing.game.rules.ticket_types
+    free = Free(standing)
     receipts: Receipts = []
     for seat, player in enumerate(standing.players):
-        own, completed = standing.networks[seat], standing.completed[seat]
-        onward, ways = None, None
+        prospect = Prospect(standing, seat, free)
         receipt = []
         for index in sorted(player.tickets or ()):
-            ticket = board.tickets[index]
-            if index in completed:
-                onward = onward or network.steps(own)
-                path = network.witness(board, onward, ticket)
-                receipt.append(_completed(board, ticket, path))
-                continue
-            if free is None:
-                free = still_free(game, standing.players, standing.neutral)
-            if ways is None:
-                ways = network.ways(own, free)
-            routes = network.missing(own, ways, ticket)
-            if routes is None:
-                receipt.append(board.lost_lines[index])
-            else:
-                receipt.append(_unfinished(board, ticket, routes))
+            ticket = tickets[index]
+            numbers, rules = types[ticket.type]
+            receipt.append(rules.line(numbers, prospect, ticket))
         receipts.append(receipt)
     return receipts
 
 
-def _completed(board: Board, ticket: Ticket, path: Sequence[int]) -> Line:
-    facts: Facts = {
-        "ticket": ticket.id,
-        "value": ticket.value,
-        "completed": True,
-        "path": tuple([board.places[place].id for place in path]),
-    }
-    return Line("tickets", "tickets.points", ticket.value, facts)
+class Free:
+    """The routes that can still be claimed, worked out when they are first asked for."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+        self._routes: list[int] | None = None
+
+    def routes(self) -> list[int]:
+        """Their positions on the board."""
+        if self._routes is None:
+            standing = self.standing
+            self._routes = still_free(standing.game, standing.players, standing.taken)
+        return self._routes
 
 
-def _unfinished(board: Board, ticket: Ticket, routes: Sequence[int]) -> Line:
-    lacking: Facts = {
-        "spaces": sum([board.lengths[route] for route in routes]),
-        "routes": tuple([board.route_ids[route] for route in routes]),
-    }
-    return line_of(ticket, lacking)
+class Prospect:
+    """A player's network, and what could still be joined to it; each worked out once."""
+
+    def __init__(self, standing: Standing, seat: int, free: Free) -> None:
+        self.standing, self.seat, self._free = standing, seat, free
+        self.board = standing.game.board
+        self.network: Network = standing.reached[seat]
+        self._onward: network.Steps | None = None
+        self._ways: network.Ways | None = None
+
+    def is_completed(self, ticket: Ticket) -> bool:
+        """Whether the player has completed a ticket."""
+        return ticket.index in self.standing.completed[self.seat]
+
+    def path(self, ticket: Ticket, goal: Goal) -> tuple[str, ...]:
+        """The ids of the places along a path from the first place of a ticket to a goal."""
+        if self._onward is None:
+            self._onward = network.steps(self.network)
+        found = network.witness(self.board, self._onward, ticket.starts, goal.nodes)
+        return tuple([self.board.places[place].id for place in found])
+
+    def missing(self, ticket: Ticket) -> Facts | None:
+        """The fewest further spaces that would complete a ticket; None where nothing can."""
+        if self._ways is None:
+            self._ways = network.ways(self.network, self._free.routes())
+        board, least = self.board, None
+        for goal in ticket.goals:
+            routes = network.missing(self.network, self._ways, ticket.starts, goal.nodes)
+            if routes is None:
+                continue
+            spaces = sum([board.lengths[route] for route in routes])
+            if least is None or spaces < least[0]:
+                least = spaces, routes
+        if least is None:
+            return None
+        ids = board.route_ids
+        return {"spaces": least[0], "routes": tuple([ids[route] for route in least[1]])}
 
 
-def line_of(ticket: Ticket, lacking: Facts | None) -> Line:
-    """A ticket that is not completed counts against its player (`tickets.points`).
-
-    `lacking` are the spaces and routes that would complete it, None where nothing can any more.
-    """
-    facts: Facts = {
-        "ticket": ticket.id,
-        "value": ticket.value,
-        "completed": False,
-        "missing": lacking,
-    }
-    return Line("tickets", "tickets.points", -ticket.value, facts)
-
-
-def still_free(game: Game, players: Sequence[Player], neutral: Sequence[int]) -> list[int]:
+def still_free(game: Game, players: Sequence[Player], taken: Sequence[int]) -> list[int]:
     """The routes that nobody owns and that no claim has closed (`claim.parallel-closed`).
 
     A track beside one's own is among them (`claim.parallel-same-player`), but it is no way to what
     one lacks: it leads where one's own leads for nothing.
     """
     board = game.board
-    gone = set(neutral).union(*[player.routes for player in players])
+    gone = set(taken).union(*[player.routes for player in players])
     if parallel.closes(game, len(players)):
         gone.update(*[board.routes[route].parallel for route in gone & board.paired])
     return sorted(set(range(len(board.routes))) - gone)
 
 
-def assumed(players: Sequence[Player]) -> Iterator[Assumed]:
-    """Tickets that were not told count as none."""
+# Tickets that join two places
+
+
+def is_joined(_: object, own: Network, ticket: Ticket) -> bool:
+    """Whether a path of own routes joins the two places of a ticket (`tickets.completed`)."""
+    return network.joined(own.roots, ticket.starts, ticket.goals[0].nodes)
+
+
+def line_of_pair(_: object, prospect: Prospect, ticket: Ticket) -> Line:
+    """A ticket counts its value, for or against (`tickets.points`).
+
+    A completed ticket's line has a path that completes it, an unfinished one's the fewest further
+    spaces that would, on the board as it stands.
+    """
+    facts: Facts = {"ticket": ticket.id, "value": ticket.value}
+    if prospect.is_completed(ticket):
+        facts["completed"] = True
+        facts["path"] = prospect.path(ticket, ticket.goals[0])
+        return Line("tickets", "tickets.points", ticket.value, facts)
+    facts["completed"] = False
+    facts["missing"] = prospect.missing(ticket)
+    return Line("tickets", "tickets.points", -ticket.penalty, facts)
+
+
+def assumed(_: object, players: Sequence[Player]) -> Iterator[Assumed]:
+    """Tickets that are not known count as none."""
     for seat, player in enumerate(players):
         if player.tickets is None:
             yield Assumed(f"/players/{seat}/tickets", "tickets")

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from referee.model.action import Action, DrawCards
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.game import Game
-from referee.model.position import Position, Turn
-from referee.rules import neutral, pieces
+from referee.model.position import Drawing, Position, Turn
+from referee.rules import pieces
+from referee.rules.game import Game
 
 NO_TURN = Turn()
 
@@ -22,15 +22,15 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
     (`turn.order`, `turn.one-action`, `turn.game-over`)
     """
     turn = position.turn or NO_TURN
-    phase = action.phase
+    phase, due = action.phase, turn.phase_now
     if is_over(position):
         yield Finding(Code.GAME_OVER, "turn.game-over", "/action", {})
     elif position.turns_left is None and somebody_at_limit(game, position):
         yield Unchecked("turn.game-over", "/last_round")
-    if turn.phase is not None and turn.phase != phase:
-        facts: Facts = {"action": action.type, "phase": turn.phase}
+    if due is not None and due != phase:
+        facts: Facts = {"action": action.type, "phase": due}
         yield Finding(Code.NOT_IN_PHASE, "turn.order", "/action/type", facts)
-    elif turn.phase is None and phase != "play":
+    elif due is None and phase != "play":
         yield Unchecked("turn.order", "/turn/phase")
     if turn.player is not None and phase != "setup":
         if turn.player != seat:
@@ -41,9 +41,19 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
             yield Finding(Code.NOT_TO_MOVE, "turn.order", "/action/player", facts)
     elif phase != "setup":
         yield Unchecked("turn.order", "/turn")
-    if turn.drawing and not isinstance(action, DrawCards):
-        facts = {"player": position.players[seat].name}
-        yield Finding(Code.DRAW_UNFINISHED, "turn.one-action", "/action/type", facts)
+    if turn.under_way is not None:
+        _, rules = game.rules.under_way[type(turn.under_way)]
+        if rules.code is not None and not isinstance(action, rules.actions):
+            facts = {"player": position.players[seat].name}
+            yield Finding(rules.code, "turn.one-action", "/action/type", facts)
+
+
+def goes_on(game: Game, turn: Turn, action: type[Action]) -> bool:
+    """Whether an action may be due: with one under way only those that go on with it are."""
+    if turn.under_way is None:
+        return True
+    _, rules = game.rules.under_way[type(turn.under_way)]
+    return issubclass(action, rules.actions)
 
 
 def settled(game: Game, position: Position, action: Action) -> Position:
@@ -54,7 +64,9 @@ def settled(game: Game, position: Position, action: Action) -> Position:
     drawing, and for anybody else it is over.
     """
     turn = position.turn
-    if turn is None or not (turn.unseen or turn.unsure):
+    if turn is None or not isinstance(drawing := turn.under_way, Drawing):
+        return position
+    if not (drawing.unseen or drawing.unsure):
         return position
     if turn.player is None:
         return replace(position, turn=Turn(round=turn.round, phase=turn.phase))
@@ -73,13 +85,13 @@ def is_over(position: Position) -> bool:
 
 def at_limit(game: Game, position: Position, seat: int) -> bool:
     """Whether a player's pieces left are at or below the map's limit (`end.trigger`)."""
-    return pieces.remaining(game, position.players[seat]) <= game.features.end.limit
+    return pieces.remaining(game, position.players[seat]) <= game.end.limit
 
 
 def somebody_at_limit(game: Game, position: Position) -> bool:
-    """Whether the last round must have begun already, whatever was told of it."""
+    """Whether the last round must have begun already, whatever is said of it."""
     fewest = min([pieces.remaining(game, player) for player in position.players])
-    return fewest <= game.features.end.limit
+    return fewest <= game.end.limit
 
 
 def last_round(
@@ -89,15 +101,15 @@ def last_round(
 
     `end.trigger`: it begins at the end of a turn that leaves the player at the limit, and a later
     one changes nothing. `end.over`: with no turn left the game is over. Where somebody was at the
-    limit before and the turns left were not told, neither can be known: `ending`, if it was looked
-    at already.
+    limit before and the turns left are not known, neither can be known: `ending`, if that has been
+    worked out already.
     """
     if before.turns_left is not None:
         return max(0, before.turns_left - 1), False
     if somebody_at_limit(game, before) if ending is None else ending:
         return None, None
     if at_limit(game, after, seat):
-        return len(after.players) * game.features.end.turns, True
+        return len(after.players) * game.end.turns, True
     return None, False
 
 
@@ -113,7 +125,7 @@ def finish(
     """The position when a player's turn is over, and whether the last round begins with it.
 
     The next in seat order is to move. When all have passed one after the other the game is over
-    (`turn.pass`). After the last player of a round it may be the neutral player's turn.
+    (`turn.pass`). After the last player of a round a feature may have a phase of its own.
     """
     turn = before.turn or NO_TURN
     left, begins = last_round(game, before, after, seat, ending)
@@ -122,10 +134,11 @@ def finish(
         left = 0
     following = (seat + 1) % len(after.players)
     number = turn.round
-    phase = turn.phase
-    if following == 0 and left != 0 and game.options.neutral_player:
-        return neutral.phase_begins(game, after, turn, left, passes), begins
-    if following == 0 and number is not None:
-        number += 1
-    upcoming = Turn(player=following, round=number, phase=phase, passes=passes)
+    if following == 0:
+        for numbers, phase_of in game.rules.round_ends if left != 0 else ():
+            upcoming = phase_of(numbers, game, after, turn, passes)
+            if upcoming is not None:
+                return replace(after, turn=upcoming, turns_left=left), begins
+        number = None if number is None else number + 1
+    upcoming = Turn(player=following, round=number, phase=turn.phase, passes=passes)
     return replace(after, turn=upcoming, turns_left=left), begins

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import pairwise
+
 import networkx as nx
 
 from referee.model.board import Board, Ticket
@@ -19,9 +22,16 @@ def graph(board: Board) -> nx.MultiGraph[int]:
 def impossible(board: Board) -> tuple[Ticket, ...]:
     """The tickets that all the routes of the board together would not complete."""
     joined = list(nx.connected_components(graph(board)))
-    ends = [[board.places[end].nodes for end in ticket.ends] for ticket in board.tickets]
-    return tuple(
-        ticket
-        for ticket, (starts, goals) in zip(board.tickets, ends, strict=True)
-        if all(nodes.isdisjoint(starts) or nodes.isdisjoint(goals) for nodes in joined)
-    )
+
+    def reach(nodes: Iterable[int], others: Iterable[int]) -> bool:
+        return any(
+            not (cluster.isdisjoint(nodes) or cluster.isdisjoint(others)) for cluster in joined
+        )
+
+    def possible(ticket: Ticket) -> bool:
+        if ticket.goals:
+            return any(reach(ticket.starts, goal.nodes) for goal in ticket.goals)
+        stops = [board.places[place].nodes for place in ticket.places]
+        return all(reach(here, there) for here, there in pairwise(stops))
+
+    return tuple(ticket for ticket in board.tickets if not possible(ticket))

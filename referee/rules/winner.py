@@ -1,8 +1,8 @@
-"""Places: the highest total, then the map's tie-breaks, then a shared victory."""
+"""Places: the highest total, then the tie-breaks in force, then a shared victory."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -16,30 +16,20 @@ class Ranking(Struct, frozen=True):
     decided_by: str
 
 
-def most_tickets(standing: Standing) -> Sequence[int]:
+def most_tickets(_: object, standing: Standing) -> Sequence[int]:
     """`winner.tie-tickets`: the most completed tickets."""
     return standing.counts
 
 
-def most_passengers(standing: Standing) -> Sequence[int]:
-    """`winner.tie-passengers`: the most passengers of all colors together."""
-    return [sum(player.passengers.values()) for player in standing.players]
-
-
-TIE_BREAKS: Mapping[str, Callable[[Standing], Sequence[int]]] = {
-    "tickets": most_tickets,
-    "passengers": most_passengers,
-}
-
-
 def rank(standing: Standing, totals: Sequence[int]) -> Ranking:
     """Rank all players (`winner.points`); equal ones share a place and the next is skipped."""
-    tie_breaks = standing.game.options.tie_breaks
-    columns = [TIE_BREAKS[name](standing) for name in tie_breaks]
+    game = standing.game
+    in_force = [(name, game.rules.tie_breaks[name]) for name in game.tie_breaks]
+    columns = [compare(numbers, standing) for _, (numbers, compare) in in_force]
     keys = list(zip(totals, *columns, strict=True))
     best_first = sorted(keys, reverse=True)
     places = tuple([1 + best_first.index(key) for key in keys])
-    for depth, name in enumerate(("points", *tie_breaks), start=1):
+    for depth, name in enumerate(("points", *game.tie_breaks), start=1):
         if [key[:depth] for key in keys].count(best_first[0][:depth]) == 1:
             return Ranking(places, name)
     return Ranking(places, "shared")

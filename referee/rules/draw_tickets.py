@@ -10,24 +10,26 @@ from msgspec.structs import replace
 from referee.model.action import Chosen, DrawTickets, Mix
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects
-from referee.rules import express, ticket_decks
+from referee.rules import ticket_decks
+from referee.rules.feature import Following
+from referee.rules.game import Game
 from referee.rules.reasons import barred
 from referee.rules.seats import seated
 
 
-def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Iterator[Reason]:
+def check(
+    _: object, game: Game, position: Position, seat: int, action: DrawTickets
+) -> Iterator[Reason]:
     """The number and mix drawn, and how many are kept (`tickets.draw`, `tickets.keep`)."""
-    if action.express is not None:
-        yield from express.check_spent(game, position.players[seat], action.express)
-    due = game.features.tickets.draw + (action.express or 0)
-    rule = "express.tickets" if action.express is not None else "tickets.draw"
+    for numbers, rules in game.rules.ticket_draws:
+        yield from rules.check(numbers, position.players[seat], action)
+    due, rule = due_by(game, action)
     mix = ticket_decks.mix_of(game, action.count, action.drawn)
     if mix is None:
-        decks = game.features.tickets.decks
+        decks = game.tickets.decks
         yield Finding(Code.MIX_NOT_ANNOUNCED, "tickets.decks", "/action/count", {"decks": decks})
         return
     yield from check_count(game, position, mix, due, rule)
@@ -38,6 +40,16 @@ def check(game: Game, position: Position, seat: int, action: DrawTickets) -> Ite
             facts: Facts = {"count": len(action.drawn), "expected": count}
             yield Finding(Code.WRONG_TICKET_COUNT, rule, "/action/drawn", facts)
     yield from check_kept(game, position, action, mix)
+
+
+def due_by(game: Game, action: DrawTickets) -> tuple[int, str]:
+    """How many tickets an action draws, and by which rule."""
+    due, rule = game.tickets.draw, "tickets.draw"
+    for numbers, rules in game.rules.ticket_draws:
+        more = rules.more(numbers, action)
+        if more is not None:
+            due, rule = due + more[0], more[1]
+    return due, rule
 
 
 def check_count(
@@ -87,7 +99,7 @@ def check_kept(
         yield Unchecked("tickets.keep", "/action/kept")
         return
     drawn = sum(mix.values())
-    least = min(game.features.tickets.keep, drawn)
+    least = min(game.tickets.keep, drawn)
     yield from ticket_decks.check_number_kept(action.kept, least, drawn, "tickets.keep")
     if not isinstance(action.kept, int):
         yield from ticket_decks.check_chosen(
@@ -95,9 +107,7 @@ def check_kept(
         )
 
 
-def follow(
-    game: Game, position: Position, seat: int, action: DrawTickets
-) -> tuple[Effects, Position]:
+def follow(_: object, game: Game, position: Position, seat: int, action: DrawTickets) -> Following:
     """The kept tickets come to the hand, the others back (`tickets.return`)."""
     player = position.players[seat]
     mix = ticket_decks.mix_of(game, action.count, action.drawn) or {}
@@ -105,10 +115,11 @@ def follow(
     tickets = None
     if player.tickets is not None and kept is not None and not isinstance(kept, int):
         tickets = (*player.tickets, *kept)
-    spent = () if action.express is None else (action.express,)
-    player = replace(player, tickets=tickets, express_spent=(*player.express_spent, *spent))
+    player = replace(player, tickets=tickets)
+    for numbers, rules in game.rules.ticket_draws:
+        player = rules.follow(numbers, player, action)
     players = seated(position.players, seat, player)
-    way = game.features.tickets.returns.play
+    way = game.tickets.returns.play
     deck = ticket_decks.after_keeping(game, position, mix, kept, way)
     return Effects(), replace(position, players=players, ticket_deck=deck)
 
@@ -120,19 +131,22 @@ def all_of(kept: Chosen | None, drawn: tuple[int, ...] | None) -> Chosen | None:
     return kept
 
 
-def offers(game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """A draw for every mix, with and without an express card."""
-    for value in (None, *express.unspent(game, position.players[seat])):
-        due = game.features.tickets.draw + (value or 0)
-        for count in mixes(game, *numbers(game, position, due)):
-            action = DrawTickets(count, express=value)
-            if not barred(check(game, position, seat, action)):
+def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    """A draw for every mix, with and without what features add to it."""
+    player = position.players[seat]
+    openings = [DrawTickets(0)]
+    for numbers_of, rules in game.rules.ticket_draws:
+        openings += rules.choices(numbers_of, player)
+    for opening in openings:
+        for count in mixes(game, *numbers(game, position, due_by(game, opening)[0])):
+            action = replace(opening, count=count)
+            if not barred(check(None, game, position, seat, action)):
                 yield Listed(action)
 
 
 def mixes(game: Game, fewest: int, most: int) -> Iterator[Mix]:
     """Every number of tickets from the fewest to the most, in every mix of decks."""
-    decks = game.features.tickets.decks
+    decks = game.tickets.decks
     if len(decks) == 1:
         yield from range(most, max(0, fewest - 1), -1)
         return

@@ -1,21 +1,37 @@
-"""The audit of a position: everything about the whole table that cannot be."""
+"""The audit of what belongs to every map: cards, pieces left, the row, tickets, the turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from referee.model.codes import Code
-from referee.model.features import Supply
 from referee.model.finding import Facts, Finding
-from referee.model.game import Game
 from referee.model.player import Player
-from referee.model.position import Position
-from referee.rules import audit, face_up, piles
-from referee.rules.audit_turn import last_round, neutral_player, turn_state
+from referee.model.position import Drawing, Position, Turn
+from referee.rules import face_up, parallel, piles, routes, tickets, turn
 from referee.rules.counting import together
-from referee.rules.seen import Seen, look_at
+from referee.rules.game import Game
+from referee.rules.seen import Seen
 
-Check = Callable[[Seen, Position], Iterator[Finding]]
+
+def audit(_: object, seen: Seen) -> Iterator[Finding]:
+    """What cannot be about the players' routes and tickets."""
+    yield from parallel.audit(seen)
+    yield from routes.audit(seen)
+    yield from tickets.audit(seen)
+
+
+def audit_position(_: object, seen: Seen, position: Position) -> Iterator[Finding]:
+    """What cannot be about the cards, pieces, row, ticket decks and the turn of a position."""
+    yield from cards_of_a_kind(seen, position)
+    yield from cards_in_all(seen, position)
+    yield from pieces_left(seen, position)
+    yield from row(seen, position)
+    yield from ticket_decks(seen, position)
+    if position.turn is not None:
+        yield from turn_state(seen.game, position, position.turn)
+    yield from last_round(seen.game, position)
 
 
 def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
@@ -31,11 +47,7 @@ def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
     for card, kind in kinds.items():
         if counts[card] > kind.count:
             facts: Facts = {"card": card, "count": counts[card], "limit": kind.count}
-            yield Finding(Code.CARDS_TOO_MANY, _deck_rule(seen.game), "", facts)
-
-
-def _deck_rule(game: Game) -> str:
-    return "deck.trains-and-ships" if game.features.double_ships else "draw.reshuffle"
+            yield Finding(Code.CARDS_TOO_MANY, seen.game.rules.deck_rule, "", facts)
 
 
 def cards_in_all(seen: Seen, position: Position) -> Iterator[Finding]:
@@ -53,18 +65,17 @@ def cards_in_all(seen: Seen, position: Position) -> Iterator[Finding]:
     least = sum(filter(None, counts)) + len(lying)
     if least > everything or (complete and None not in counts and least != everything):
         facts: Facts = {"count": least, "expected": everything}
-        yield Finding(Code.CARDS_TOTAL, _deck_rule(game), "", facts)
+        yield Finding(Code.CARDS_TOTAL, game.rules.deck_rule, "", facts)
 
 
 def pieces_left(seen: Seen, position: Position) -> Iterator[Finding]:
     """Pieces left that are not those at the start less those on the board (`claim.pieces`)."""
-    game, supply = seen.game, seen.game.features.supply
+    game, mix = seen.game, seen.game.rules.mix
     for seat, (player, used) in enumerate(zip(position.players, seen.used, strict=True)):
+        owned = mix[1].owned(player) if mix else None
         for kind, left in (player.pieces or {}).items():
-            limit = game.pieces[kind].count
-            exact = supply is None
-            if player.supply is not None:
-                limit, exact = player.supply.get(kind, 0), True
+            limit = game.pieces[kind].count if owned is None else owned.get(kind, 0)
+            exact = mix is None or owned is not None
             if left + used[kind] > limit or (exact and left + used[kind] != limit):
                 facts: Facts = {
                     "player": player.name,
@@ -75,25 +86,24 @@ def pieces_left(seen: Seen, position: Position) -> Iterator[Finding]:
                 }
                 pointer = f"/players/{seat}/pieces/{kind}"
                 yield Finding(Code.PIECES_TOTAL, "claim.pieces", pointer, facts)
-        if supply is not None and player.supply is None:
-            yield from _pieces_in_all(supply, player, seat, used)
+        if mix is not None and owned is None:
+            yield from _pieces_in_all(game, player, seat, used, mix[1].rule)
 
 
 def _pieces_in_all(
-    supply: Supply, player: Player, seat: int, counts: Mapping[str, int]
+    game: Game, player: Player, seat: int, counts: Mapping[str, int], rule: str
 ) -> Iterator[Finding]:
-    """All kinds together are what a player plays with, the mix unknown (`pieces.choose`)."""
+    """All kinds together are what a player plays with, the mix unknown."""
     left, used = player.pieces or {}, sum(counts.values())
     total = sum(left.values())
-    if len(left) == len(counts) and total + used != supply.pieces:
+    if len(left) == len(counts) and total + used != game.rules.pieces_total:
         facts: Facts = {
             "player": player.name,
             "left": total,
             "count": used,
-            "limit": supply.pieces,
+            "limit": game.rules.pieces_total,
         }
-        pointer = f"/players/{seat}/pieces"
-        yield Finding(Code.PIECES_TOTAL, "pieces.choose", pointer, facts)
+        yield Finding(Code.PIECES_TOTAL, rule, f"/players/{seat}/pieces", facts)
 
 
 def row(seen: Seen, position: Position) -> Iterator[Finding]:
@@ -113,7 +123,7 @@ def row(seen: Seen, position: Position) -> Iterator[Finding]:
         facts = {"count": len(position.row), "expected": size}
         yield Finding(Code.ROW_TOO_SHORT, "draw.reshuffle", "/row", facts)
     wilds = face_up.wilds_in(game, position.row)
-    if wilds < game.features.draw.wilds:
+    if wilds < game.draw.wilds:
         return
     state = piles.piles_of(game, position)
     held = [piles.available(state, deck) for deck in game.cards.decks]
@@ -121,36 +131,7 @@ def row(seen: Seen, position: Position) -> Iterator[Finding]:
         yield Finding(Code.THREE_WILDS, "draw.three-wilds", "/row", {"wilds": wilds})
 
 
-def passengers(seen: Seen, position: Position) -> Iterator[Finding]:
-    """More passengers of a color, taken and waiting, than there are."""
-    feature = seen.game.features.passengers
-    if feature is None or position.waiting is None:
-        return
-    for color, left in together(feature.colors, position.waiting.values()).items():
-        count = left + seen.taken[color]
-        if left and count > feature.each:
-            facts: Facts = {"color": color, "count": count, "limit": feature.each}
-            rule = "passengers.majority"
-            yield Finding(Code.PASSENGERS_TOO_MANY, rule, "/waiting", facts)
-
-
-def waiting(seen: Seen, position: Position) -> Iterator[Finding]:
-    """More passengers at a place than stood there at the start (`passengers.take`).
-
-    Of a board of one's own it is not known how many those were.
-    """
-    board = seen.game.board
-    at_start = board.waiting
-    for place, here in (position.waiting or {}).items():
-        count, most = sum(here.values()), at_start.get(place)
-        if most is not None and count > most:
-            where = board.places[place].id
-            facts: Facts = {"place": where, "count": count, "limit": most}
-            rule, pointer = "passengers.take", f"/waiting/{where}"
-            yield Finding(Code.WAITING_TOO_MANY, rule, pointer, facts)
-
-
-def tickets(seen: Seen, position: Position) -> Iterator[Finding]:
+def ticket_decks(seen: Seen, position: Position) -> Iterator[Finding]:
     """More tickets, held and in their decks, than there are (`tickets.unique`)."""
     game, board = seen.game, seen.game.board
     if not board.whole:
@@ -158,7 +139,7 @@ def tickets(seen: Seen, position: Position) -> Iterator[Finding]:
     everything, cards = board.ticket_counts, board.tickets
     decks = position.ticket_deck or {}
     held = [cards[ticket].deck for ticket in set(seen.held)]
-    for deck in game.features.tickets.decks:
+    for deck in game.tickets.decks:
         count = held.count(deck) + (decks.get(deck) or 0) + (decks.get("discards") or 0)
         limit = everything.get(deck, 0)
         if count > limit:
@@ -166,22 +147,49 @@ def tickets(seen: Seen, position: Position) -> Iterator[Finding]:
             yield Finding(Code.TICKETS_TOTAL, "tickets.unique", "/ticket_deck", facts)
 
 
-CHECKS: tuple[Check, ...] = (
-    cards_of_a_kind,
-    cards_in_all,
-    pieces_left,
-    row,
-    passengers,
-    waiting,
-    tickets,
-    turn_state,
-    last_round,
-    neutral_player,
-)
+def turn_state(game: Game, position: Position, now: Turn) -> Iterator[Finding]:
+    """A turn that cannot be: too much drawn, or a setup though the game has begun."""
+    drawing = now.under_way if isinstance(now.under_way, Drawing) else None
+    if drawing is not None and drawing.drawn:
+        yield from _drawn(game, position, now, drawing)
+    if now.phase == "setup" and (drawing is not None or position.owner):
+        facts: Facts = {"phase": now.phase}
+        yield Finding(Code.SETUP_OVER, "turn.order", "/turn/phase", facts)
 
 
-def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:
-    """All that cannot be about a position, its players included."""
-    seen = look_at(game, position.players)
-    found = audit.findings(seen)
-    return (*found, *[finding for check in CHECKS for finding in check(seen, position)])
+def _drawn(game: Game, position: Position, now: Turn, drawing: Drawing) -> Iterator[Finding]:
+    """The cards taken so far: one at most, after the blind ones, and in the hand."""
+    pointer, drawn = "/turn/drawn", drawing.drawn
+    facts: Facts
+    if len(drawn) > 1:
+        facts = {"count": len(drawn), "most": 1}
+        yield Finding(Code.DRAWN_TOO_MANY, "draw.two", pointer, facts)
+    if drawing.blind:
+        for _, rules in game.rules.draws:
+            code, rule = rules.due
+            yield Finding(code, rule, pointer, {rules.member: drawing.blind})
+    hand = None if now.player is None else position.players[now.player].hand
+    if hand is None or hand.unknown:
+        return
+    for card, number in Counter([card for card in drawn if card is not None]).items():
+        held = hand.cards.get(card, 0)
+        if held < number:
+            facts = {"card": card, "count": number, "held": held}
+            yield Finding(Code.CARDS_NOT_IN_HAND, "draw.two", pointer, facts)
+
+
+def last_round(game: Game, position: Position) -> Iterator[Finding]:
+    """A last round too long, or begun though nobody is at the limit (`end.trigger`).
+
+    Without a turn left nothing is said: all players may have passed (`turn.pass`).
+    """
+    left = position.turns_left
+    if left is None:
+        return
+    longest = len(position.players) * game.end.turns
+    if left > longest:
+        facts: Facts = {"turns_left": left, "most": longest}
+        yield Finding(Code.LAST_ROUND_TOO_LONG, "end.trigger", "/last_round/turns_left", facts)
+    if left and not turn.somebody_at_limit(game, position):
+        facts = {"limit": game.end.limit}
+        yield Finding(Code.LAST_ROUND_EARLY, "end.trigger", "/last_round", facts)

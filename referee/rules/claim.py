@@ -1,0 +1,176 @@
+"""Claim a route."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.model.action import ClaimRoute
+from referee.model.board import Route
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding, Reason, Unchecked
+from referee.model.player import Player
+from referee.model.position import NEUTRAL, Position
+from referee.model.verdict import Effects
+from referee.rules import parallel, payment, pieces
+from referee.rules.cards import discard_spent, spend
+from referee.rules.feature import Following
+from referee.rules.game import Game
+from referee.rules.piles import put_back
+from referee.rules.seats import seated
+
+
+class Claim(Struct, frozen=True):
+    """The claim of a route by a player, in the position before it.
+
+    `count` is the number of cards played, None where it is not known. `with_surplus` is whether it
+    has what a feature adds that lets more cards be played.
+    """
+
+    game: Game
+    position: Position
+    seat: int
+    route: Route
+    action: ClaimRoute
+    count: int | None
+    with_surplus: bool
+
+    @property
+    def player(self) -> Player:
+        """The player who claims."""
+        return self.position.players[self.seat]
+
+    def seated(self, position: Position, player: Player) -> Position:
+        """A position with the player who claims changed."""
+        return replace(position, players=seated(position.players, self.seat, player))
+
+
+def claim_of(game: Game, position: Position, seat: int, action: ClaimRoute) -> Claim:
+    """The claim that an action is."""
+    surplus = game.rules.claims.surplus
+    return Claim(
+        game,
+        position,
+        seat,
+        game.board.routes[action.route],
+        action,
+        None if action.cards is None else sum(action.cards.values()),
+        surplus is not None and surplus[1].chosen(action),
+    )
+
+
+def check(
+    _: object, game: Game, position: Position, seat: int, action: ClaimRoute
+) -> Iterator[Reason]:
+    """Everything that speaks against the claim, all at once (`claim.*`).
+
+    One route, wherever it lies (`claim.one`).
+    """
+    claim = claim_of(game, position, seat, action)
+    route, player = claim.route, claim.player
+    yield from check_route(game, position, seat, route)
+    yield from check_pieces(claim)
+    if action.cards is None:
+        if player.hand is not None:
+            yield Finding(Code.CARDS_NOT_NAMED, "claim.set", "/action/cards", {"route": route.id})
+        else:
+            yield Unchecked("claim.set", "/action/cards")
+    else:
+        yield from payment.check(game, route, action.cards, prices_of(claim))
+        yield from payment.in_hand(game, player.hand, action.cards)
+    for numbers, more in game.rules.claims.checks:
+        yield from more(numbers, claim)
+
+
+def prices_of(claim: Claim) -> list[payment.Price]:
+    """What the cards may be: as the route asks, or more where the claim lets more be played."""
+    price = payment.price_of(claim.game, claim.route)
+    surplus = claim.game.rules.claims.surplus
+    if claim.with_surplus and surplus is not None:
+        more = surplus[1].price(surplus[0], claim.game, claim.route, price)
+        if more is not None:
+            return [price, more]
+    return [price]
+
+
+def check_route(game: Game, position: Position, seat: int, route: Route) -> Iterator[Reason]:
+    """The track is free and open to the player.
+
+    (`claim.free`, `claim.parallel-same-player`, `claim.parallel-closed`)
+    """
+    owner, pointer = position.owner, "/action/route"
+    if route.index in owner:
+        facts: Facts = {"route": route.id, "owner": name_of(position, owner[route.index])}
+        yield Finding(Code.ROUTE_TAKEN, "claim.free", pointer, facts)
+        return
+    if not route.parallel:
+        return
+    own = parallel.same_player(route, owner, seat)
+    if own is not None:
+        yield parallel.owned_twice(game, route, own, position.players[seat].name, pointer)
+    beside = parallel.taken_beside(route, owner)
+    if beside is None:
+        return
+    if parallel.closes(game, len(position.players)):
+        holder, players = name_of(position, owner[beside]), len(position.players)
+        yield parallel.closed(game, route, beside, holder, players, pointer)
+    taken = [other for other in route.parallel if other in owner]
+    if not all(game.board.routes[track].color for track in (route.index, *taken)):
+        # Described without its color a track may be the very one that is taken.
+        yield Unchecked("claim.free", pointer)
+
+
+def name_of(position: Position, seat: int) -> str:
+    """The name of the owner of a route; who is nobody at the table has none of their own."""
+    return "neutral" if seat == NEUTRAL else position.players[seat].name
+
+
+def pieces_of(claim: Claim) -> dict[str, int]:
+    """The pieces that a claim takes: one for each space, and what features need beside."""
+    needed = {claim.route.piece: claim.route.length}
+    for numbers, more in claim.game.rules.claims.pieces:
+        for kind, number in more(numbers, claim).items():
+            needed[kind] = needed.get(kind, 0) + number
+    return needed
+
+
+def check_pieces(claim: Claim) -> Iterator[Reason]:
+    """Enough pieces of the right kind for the spaces and what is needed beside (`claim.pieces`)."""
+    length, own = claim.route.length, claim.route.piece
+    for kind, needed in pieces_of(claim).items():
+        left, known = pieces.most_left(claim.game, claim.player, kind)
+        if left < needed:
+            enough = left >= (length if kind == own else 0)
+            surplus = claim.game.rules.claims.surplus
+            rule = surplus[1].rule if enough and surplus else "claim.pieces"
+            facts: Facts = {"kind": kind, "count": needed, "left": max(0, left)}
+            yield Finding(Code.NOT_ENOUGH_PIECES, rule, "/action/route", facts)
+        elif not known:
+            yield Unchecked("claim.pieces", "/action/route")
+
+
+def follow(_: object, game: Game, position: Position, seat: int, action: ClaimRoute) -> Following:
+    """The route is the player's, cards and pieces are spent, and what goes with it happens."""
+    claim = claim_of(game, position, seat, action)
+    route, player, used = claim.route, claim.player, pieces_of(claim)
+    left = player.pieces
+    if left is not None:
+        left = {kind: number - used.get(kind, 0) for kind, number in left.items()}
+    claimant = replace(
+        player,
+        routes=(*player.routes, route.index),
+        hand=spend(player.hand, action.cards),
+        pieces=left,
+    )
+    after = put_back(
+        position,
+        discard_spent(game, position, action.cards),
+        players=seated(position.players, seat, claimant),
+        owner={**position.owner, route.index: seat},
+    )
+    effects = Effects(points=route.points, pieces=used, cards_spent=action.cards)
+    for numbers, more in game.rules.claims.follows:
+        effects, after = more(numbers, claim, effects, after)
+    return effects, after

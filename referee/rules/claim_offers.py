@@ -1,0 +1,83 @@
+"""Which routes can be claimed, and with which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.model.action import ClaimRoute
+from referee.model.board import Route
+from referee.model.legal import NO_CHOICE, Choice, Listed
+from referee.model.position import Position
+from referee.rules import parallel, pieces
+from referee.rules.claim import check_route
+from referee.rules.game import Game
+from referee.rules.payment import Purse, price_of
+from referee.rules.reasons import barred
+
+Sets = Sequence[tuple[Mapping[str, int] | None, int | None]]
+"""Sets of cards, each with the number of cards in it."""
+
+UNKNOWN: Sets = ((None, None),)
+"""What is played out of a hand that is not known."""
+
+
+def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    """Every claim, with every set of cards; with the hand unknown the routes alone.
+
+    What may be chosen beside it is in the choices. Sets that are only good with a choice require
+    it.
+    """
+    player, owner = position.players[seat], position.owner
+    left = {kind: pieces.most_left(game, player, kind)[0] for kind in game.pieces}
+    offering = Offering(game, position, seat)
+    for route in game.board.routes:
+        if (
+            route.index not in owner
+            and route.length <= left[route.piece]
+            and (
+                parallel.taken_beside(route, owner) is None
+                or not barred(check_route(game, position, seat, route))
+            )
+        ):
+            yield from offering.of(route)
+
+
+class Offering:
+    """What a player is offered. What is the same for many routes is worked out once."""
+
+    def __init__(self, game: Game, position: Position, seat: int) -> None:
+        self.game = game
+        hand = position.players[seat].hand
+        self.purse = None if hand is None else Purse(game, hand)
+        claims = game.rules.claims
+        self.choices = [more(numbers, game, position, seat) for numbers, more in claims.choices]
+        self.surplus = claims.surplus
+        if self.surplus is not None:
+            numbers, rules = self.surplus
+            self.beside_surplus = rules.choices(numbers, game, position, seat)
+
+    def of(self, route: Route) -> list[Listed]:
+        """The claims of one route."""
+        index, price = route.index, price_of(self.game, route)
+        sets = UNKNOWN if self.purse is None else self.purse.payments(price)
+        beside = NO_CHOICE
+        for more in self.choices:
+            beside = {**beside, **more(route, None)}
+        if self.surplus is None:
+            return [Listed(ClaimRoute(index, cards), beside) for cards, _ in sets]
+        found = [
+            Listed(ClaimRoute(index, cards), self._with(beside, route, count))
+            for cards, count in sets
+        ]
+        numbers, rules = self.surplus
+        more_cards = rules.price(numbers, self.game, route, price)
+        if self.purse is not None and more_cards is not None:
+            requires = (rules.member,)
+            for cards, count in self.purse.payments(more_cards):
+                if chosen := self.beside_surplus(route, count):
+                    choices = {**beside, **chosen}
+                    found.append(Listed(ClaimRoute(index, cards), choices, requires))
+        return found
+
+    def _with(self, beside: Choice, route: Route, count: int | None) -> Choice:
+        return {**beside, **self.beside_surplus(route, count)}

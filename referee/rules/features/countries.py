@@ -1,0 +1,56 @@
+"""Countries: places that one does not pass through, and tickets to several of them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.model.board import Goal, Ticket
+from referee.model.finding import Facts
+from referee.model.network import Network
+from referee.model.score import Line
+from referee.rules import network
+from referee.rules.feature import Feature, TicketRules
+from referee.rules.tickets import Prospect
+
+
+class Countries(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every line into a country ends at a point of its own (`countries.dead-end`).
+
+    The board has a node for each of them, so no path leads through a country, and a ticket that
+    names one is completed by a path to any of its nodes (`countries.ticket`).
+    """
+
+
+def best(own: Network, ticket: Ticket) -> Goal | None:
+    """The destination with the highest value among those that are joined (`countries.best`)."""
+    reached = [
+        goal for goal in ticket.goals if network.joined(own.roots, ticket.starts, goal.nodes)
+    ]
+    return max(reached, key=lambda goal: goal.value, default=None)
+
+
+def is_joined(_: Countries, own: Network, ticket: Ticket) -> bool:
+    """Whether one of the destinations is joined (`countries.best`)."""
+    return best(own, ticket) is not None
+
+
+def line_of(_: Countries, prospect: Prospect, ticket: Ticket) -> Line:
+    """The highest value of those joined counts, else the lowest is lost (`countries.best`)."""
+    goal = best(prospect.network, ticket)
+    facts: Facts = {"ticket": ticket.id}
+    if goal is None:
+        facts |= {"value": ticket.penalty, "completed": False, "reached": None}
+        facts["missing"] = prospect.missing(ticket)
+        return Line("tickets", "countries.best", -ticket.penalty, facts)
+    facts |= {"value": goal.value, "completed": True}
+    facts["reached"] = prospect.board.places[goal.place].id
+    facts["path"] = prospect.path(ticket, goal)
+    return Line("tickets", "countries.best", goal.value, facts)
+
+
+ROW = Feature(
+    "countries",
+    numbers=Countries,
+    ticket_types={"any": TicketRules(is_joined, line_of)},
+    dead_ends=True,
+)

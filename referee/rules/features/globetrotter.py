@@ -1,0 +1,40 @@
+"""The bonus for the most completed tickets."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.model.score import Line
+from referee.rules.feature import Feature, Option, Part
+from referee.rules.standing import Receipts, Standing
+
+WITHOUT_TICKETS = "globetrotter_without_tickets"
+
+
+class Globetrotter(Struct, frozen=True, forbid_unknown_fields=True):
+    """The bonus for the most completed tickets (`globetrotter.most`)."""
+
+    points: int
+
+
+def lines(bonus: Globetrotter, standing: Standing) -> Receipts:
+    """Whoever completed the most tickets, all who tie included, has it (`globetrotter.most`).
+
+    With nobody having completed any it is nobody's, unless the option
+    `globetrotter_without_tickets` gives it to all.
+    """
+    counts = standing.counts
+    most = max(counts)
+    if most == 0 and not standing.game.options.get(WITHOUT_TICKETS):
+        return [[] for _ in counts]
+    facts = {"tickets": most, "tied": counts.count(most) > 1}
+    line = Line("globetrotter", "globetrotter.most", bonus.points, facts)
+    return [[line] if count == most else [] for count in counts]
+
+
+ROW = Feature(
+    "globetrotter",
+    numbers=Globetrotter,
+    parts=(Part("globetrotter", lines),),
+    options=(Option(WITHOUT_TICKETS),),
+)

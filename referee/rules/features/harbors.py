@@ -1,0 +1,262 @@
+"""Harbors: built in port cities with cards of two transports; they score by completed tickets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.model.action import Action
+from referee.model.board import Place
+from referee.model.cards import CardKind
+from referee.model.codes import Code
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts, Finding, Reason, Unchecked
+from referee.model.legal import Listed
+from referee.model.member import Member
+from referee.model.player import Hand, Player
+from referee.model.position import Position
+from referee.model.score import Line
+from referee.model.verdict import Effects
+from referee.rules import payment
+from referee.rules.cards import discard_spent, spend
+from referee.rules.feature import ActionRules, Feature, Following, Part
+from referee.rules.game import Game
+from referee.rules.piles import put_back
+from referee.rules.reasons import barred
+from referee.rules.seats import seated
+from referee.rules.seen import Seen
+from referee.rules.standing import Receipts, Standing
+
+BUILT = Member[tuple[int, ...]]("harbors", ())
+"""The cities in which a player has a harbor."""
+
+CITY, CARDS = "harbor.city", "harbor.cards"
+
+
+class Harbors(Struct, frozen=True, forbid_unknown_fields=True):
+    """Harbors: `points` by completed tickets naming the city, `unbuilt` for one not built.
+
+    `each` is how many a player may build; `cards` says how many cards of each transport a harbor
+    takes at most; all of them together are its price.
+    """
+
+    each: int
+    points: tuple[int, ...]
+    unbuilt: int
+    cards: Mapping[str, int]
+
+    @property
+    def price(self) -> int:
+        """The number of cards that a harbor costs."""
+        return sum(self.cards.values())
+
+
+class BuildHarbor(Action, frozen=True):
+    """Build a harbor in a city (a place) with cards (`harbor.city`, `harbor.cards`)."""
+
+    type: ClassVar[str] = "build_harbor"
+    city: int
+    cards: Mapping[str, int] | None
+
+
+def lines(feature: Harbors, standing: Standing) -> Receipts:
+    """A harbor scores by the completed tickets that name its city (`harbor.points`).
+
+    A ticket that names two of the player's harbors counts for both. Each harbor not built costs
+    points (`harbor.unbuilt`).
+    """
+    board = standing.game.board
+    receipts: Receipts = []
+    for seat, player in enumerate(standing.players):
+        receipt = []
+        completed = sorted(standing.completed[seat])
+        built = BUILT.of(player)
+        for city in sorted(built):
+            named = tuple(
+                board.tickets[ticket].id
+                for ticket in completed
+                if city in board.tickets[ticket].places
+            )
+            points = feature.points[min(len(named), len(feature.points) - 1)]
+            facts: Facts = {"harbor": board.places[city].id, "tickets": named}
+            receipt.append(Line("harbors", "harbor.points", points, facts))
+        for number in range(len(built), feature.each):
+            facts = {"unbuilt": number + 1}
+            receipt.append(Line("harbors", "harbor.unbuilt", feature.unbuilt, facts))
+        receipts.append(receipt)
+    return receipts
+
+
+def check_city(
+    game: Game, player: Player, place: Place, city: int, owner: str | None, pointer: str
+) -> Iterator[Finding]:
+    """A port city without a harbor of another, where a route of the player ends (`harbor.city`).
+
+    `owner` is who has a harbor there already.
+    """
+    facts: Facts = {"city": place.id, "player": player.name}
+    if not place.port:
+        yield Finding(Code.HARBOR_INLAND, CITY, pointer, facts)
+    if not any(city in game.board.routes[route].ends for route in player.routes):
+        yield Finding(Code.HARBOR_WITHOUT_ROUTE, CITY, pointer, facts)
+    if owner is not None:
+        yield Finding(Code.HARBOR_TAKEN, CITY, pointer, {**facts, "owner": owner})
+
+
+def check_number(feature: Harbors, player: Player, count: int, pointer: str) -> Iterator[Finding]:
+    """A player builds no more harbors than there are for each (`harbor.city`)."""
+    if count > feature.each:
+        facts: Facts = {"player": player.name, "count": count, "limit": feature.each}
+        yield Finding(Code.HARBORS_TOO_MANY, CITY, pointer, facts)
+
+
+def audit(feature: Harbors, seen: Seen) -> Iterator[Finding]:
+    """Harbors inland, without an own route, twice in a city, too many (`harbor.city`)."""
+    places = seen.game.board.places
+    builders: dict[int, str] = {}
+    for seat, player in enumerate(seen.players):
+        built = BUILT.of(player)
+        for number, city in enumerate(built):
+            pointer = f"/players/{seat}/harbors/{number}"
+            owner = builders.get(city)
+            yield from check_city(seen.game, player, places[city], city, owner, pointer)
+            builders.setdefault(city, player.name)
+        yield from check_number(feature, player, len(built), f"/players/{seat}/harbors")
+
+
+# Building
+
+
+def check(
+    feature: Harbors, game: Game, position: Position, seat: int, action: BuildHarbor
+) -> Iterator[Reason]:
+    """The city, and the cards (`harbor.city`, `harbor.cards`)."""
+    player = position.players[seat]
+    yield from _check_site(feature, game, position, player, action.city)
+    if action.cards is None:
+        if player.hand is not None:
+            yield Finding(Code.CARDS_NOT_NAMED, CARDS, "/action/cards", {})
+        else:
+            yield Unchecked(CARDS, "/action/cards")
+        return
+    yield from check_cards(feature, game, action.cards)
+    yield from payment.in_hand(game, player.hand, action.cards)
+
+
+def _check_site(
+    feature: Harbors, game: Game, position: Position, player: Player, city: int
+) -> Iterator[Finding]:
+    owner = next((other.name for other in position.players if city in BUILT.of(other)), None)
+    place = game.board.places[city]
+    yield from check_city(game, player, place, city, owner, "/action/city")
+    yield from check_number(feature, player, len(BUILT.of(player)) + 1, "/action")
+
+
+def check_cards(feature: Harbors, game: Game, cards: Mapping[str, int]) -> Iterator[Finding]:
+    """At most two cards of each transport, of one color, with the harbor symbol.
+
+    Four in all; wilds fill the gaps (`harbor.cards`).
+    """
+    pointer, count = "/action/cards", sum(cards.values())
+    if count != feature.price:
+        facts: Facts = {"count": count, "needed": feature.price}
+        yield Finding(Code.HARBOR_CARD_COUNT, CARDS, pointer, facts)
+    played = [(game.cards.kinds[card], number) for card, number in cards.items() if number]
+    colored = [(kind, number) for kind, number in played if kind.color is not None]
+    colors = sorted({kind.color or "" for kind, _ in colored})
+    if len(colors) > 1:
+        yield Finding(Code.HARBOR_CARD_COLORS, CARDS, pointer, {"colors": tuple(colors)})
+    for kind, _ in colored:
+        if not kind.harbor:
+            facts = {"card": kind.id}
+            yield Finding(Code.HARBOR_CARD_SYMBOL, CARDS, f"{pointer}/{kind.id}", facts)
+    for transport, most in feature.cards.items():
+        used = sum(number for kind, number in colored if kind.transport == transport)
+        if used > most:
+            facts = {"transport": transport, "count": used, "most": most}
+            yield Finding(Code.HARBOR_CARD_TRANSPORT, CARDS, pointer, facts)
+
+
+def follow(_: Harbors, game: Game, position: Position, seat: int, action: BuildHarbor) -> Following:
+    """The harbor stands; it scores in the end (`harbor.points`)."""
+    player = position.players[seat]
+    builder = BUILT.put(player, (*BUILT.of(player), action.city))
+    builder = replace(builder, hand=spend(player.hand, action.cards))
+    players = seated(position.players, seat, builder)
+    after = put_back(position, discard_spent(game, position, action.cards), players=players)
+    return Effects(cards_spent=action.cards), after
+
+
+def offers(feature: Harbors, game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    """Every city, with every set of cards; with the hand unknown the cities alone."""
+    player, board = position.players[seat], game.board
+    reached = {end for route in player.routes for end in board.routes[route].ends}
+    cities = [
+        city
+        for city in sorted(reached)
+        if not barred(_check_site(feature, game, position, player, city))
+    ]
+    if cities:
+        hand = player.hand
+        sets = (None,) if hand is None else tuple(payments(feature, game, hand))
+        for city in cities:
+            for cards in sets:
+                yield Listed(BuildHarbor(city, cards))
+
+
+def payments(feature: Harbors, game: Game, hand: Hand) -> Iterator[dict[str, int]]:
+    """Every set of cards that a hand has for a harbor, each once; wilds alone come last.
+
+    A set is good as `check_cards` has it: what is tried is all that a hand may hold of each color.
+    """
+    wild, price = game.cards.wild, feature.price
+    for kinds in _by_color(game):
+        for numbers in product(*[range(_most(feature, hand, kind) + 1) for kind in kinds]):
+            wilds = price - sum(numbers)
+            if 0 <= wilds < price:
+                cards = {kind.id: n for kind, n in zip(kinds, numbers, strict=True) if n}
+                if wilds:
+                    cards[wild] = wilds
+                if payment.missing(hand, cards) <= hand.unknown and not barred(
+                    check_cards(feature, game, cards)
+                ):
+                    yield cards
+    if payment.missing(hand, {wild: price}) <= hand.unknown:
+        yield {wild: price}
+
+
+def _by_color(game: Game) -> Iterator[list[CardKind]]:
+    """The kinds of cards with the harbor symbol, color by color."""
+    for color in game.cards.colors:
+        yield [k for k in game.cards.kinds.values() if k.color == color and k.harbor]
+
+
+def _most(feature: Harbors, hand: Hand, kind: CardKind) -> int:
+    """The most cards of a kind that a harbor takes and a hand may have."""
+    taken = feature.cards.get(kind.transport or "", 0)
+    return min(taken, hand.cards.get(kind.id, 0) + hand.unknown)
+
+
+def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """Cards of a transport that the map does not have."""
+    kinds = contents["cards"]["kinds"]
+    transports = tuple(dict.fromkeys(kind["transport"] for kind in kinds if kind.get("transport")))
+    for transport in written["cards"]:
+        if transport not in transports:
+            facts: Facts = {"value": transport, "possible": transports}
+            pointer = f"/features/harbors/cards/{transport}"
+            yield Fault(FaultCode.UNKNOWN_VALUE, pointer, facts)
+
+
+ROW = Feature(
+    "harbors",
+    numbers=Harbors,
+    parts=(Part("harbors", lines),),
+    audit=audit,
+    actions={BuildHarbor: ActionRules(check, follow, offers)},
+    map_faults=map_faults,
+)

@@ -1,0 +1,236 @@
+"""Passengers: taken with a claim; for each color the most and the second most score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from referee.model.board import Route
+from referee.model.codes import Code
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts, Finding, Reason, Unchecked
+from referee.model.legal import NO_CHOICE, Choice
+from referee.model.member import NOTHING, Member
+from referee.model.position import Position
+from referee.model.score import Line
+from referee.model.verdict import Effects
+from referee.rules.claim import Claim
+from referee.rules.counting import together
+from referee.rules.feature import ClaimRules, Feature, Following, Option, Part
+from referee.rules.game import Game
+from referee.rules.seen import Seen
+from referee.rules.standing import Receipts, Standing
+
+HELD = Member[Mapping[str, int]]("passengers", NOTHING)
+"""A player's passengers by color."""
+WAITING = Member[Mapping[int, Mapping[str, int]] | None]("waiting", None)
+"""The passengers on the board, by place and color; None where they are not known."""
+TAKEN = Member[Mapping[int, str] | None]("passengers", None)
+"""The passengers taken with a claim, by place."""
+EFFECT = Member[Mapping[str, str]]("passengers", NOTHING)
+"""The passengers that a claim brings, by the id of the place."""
+
+WITH_NONE = "passenger_place_with_none"
+
+
+class Passengers(Struct, frozen=True, forbid_unknown_fields=True):
+    """Passengers: `each` of every color; points for the `first` and the `second` most.
+
+    `start` are those that stand at each place at the start.
+    """
+
+    colors: tuple[str, ...]
+    each: int
+    first: int
+    second: int
+    start: Mapping[str, int]
+
+
+def lines(feature: Passengers, standing: Standing) -> Receipts:
+    """The most of a color score, then the second most (`passengers.majority`).
+
+    All who tie for the most score as first, and then nobody is second. All who tie for the second
+    most score as second. Who has none of a color has no place in it, unless the option
+    `passenger_place_with_none` lets none be second.
+    """
+    receipts: Receipts = [[] for _ in standing.players]
+    with_none = standing.game.options.get(WITH_NONE)
+    held = [HELD.of(player) for player in standing.players]
+    for color in feature.colors:
+        counts = [passengers.get(color, 0) for passengers in held]
+        most = max(counts)
+        if most == 0:
+            continue
+        for seat, count in enumerate(counts):
+            if count == 0 and not with_none:
+                continue
+            place = 1 + sum(other > count for other in counts)
+            points = {1: feature.first, 2: feature.second}.get(place, 0)
+            if count or points:
+                facts: Facts = {
+                    "color": color,
+                    "count": count,
+                    "place": place,
+                    "tied": counts.count(count) > 1,
+                }
+                line = Line("passengers", "passengers.majority", points, facts)
+                receipts[seat].append(line)
+    return receipts
+
+
+def most_passengers(_: Passengers, standing: Standing) -> Sequence[int]:
+    """`winner.tie-passengers`: the most passengers of all colors together."""
+    return [sum(HELD.of(player).values()) for player in standing.players]
+
+
+def audit(feature: Passengers, seen: Seen) -> Iterator[Finding]:
+    """More passengers of a color than there are (`passengers.majority`)."""
+    for color, count in _taken(feature, seen).items():
+        if count > feature.each:
+            held = [HELD.of(player).get(color, 0) for player in seen.players]
+            seat = held.index(max(held))
+            yield Finding(
+                Code.PASSENGERS_TOO_MANY,
+                "passengers.majority",
+                f"/players/{seat}/passengers/{color}",
+                {"color": color, "count": count, "limit": feature.each},
+            )
+
+
+def _taken(feature: Passengers, seen: Seen) -> Mapping[str, int]:
+    """The passengers of each color that all players have together."""
+    return together(feature.colors, [HELD.of(player) for player in seen.players])
+
+
+def audit_position(feature: Passengers, seen: Seen, position: Position) -> Iterator[Finding]:
+    """More passengers, taken and waiting, than there are, or than stood at a place.
+
+    (`passengers.majority`, `passengers.take`) Of a board of one's own it is not known how many
+    stood where.
+    """
+    waiting = WAITING.of(position)
+    if waiting is None:
+        return
+    taken = _taken(feature, seen)
+    for color, left in together(feature.colors, waiting.values()).items():
+        count = left + taken[color]
+        if left and count > feature.each:
+            facts: Facts = {"color": color, "count": count, "limit": feature.each}
+            yield Finding(Code.PASSENGERS_TOO_MANY, "passengers.majority", "/waiting", facts)
+    for place, here in waiting.items():
+        count, most = sum(here.values()), at_start(feature, seen.game, place)
+        if most is not None and count > most:
+            where = seen.game.board.places[place].id
+            facts = {"place": where, "count": count, "limit": most}
+            pointer = f"/waiting/{where}"
+            yield Finding(Code.WAITING_TOO_MANY, "passengers.take", pointer, facts)
+
+
+def at_start(feature: Passengers, game: Game, place: int) -> int | None:
+    """How many passengers stand at a place at the start; None where that is not known."""
+    if not game.board.printed:
+        return None
+    return feature.start.get(game.board.places[place].id)
+
+
+def check(feature: Passengers, claim: Claim) -> Iterator[Reason]:
+    """One passenger at most from each place joined, of those there (`passengers.take`)."""
+    rule, places = "passengers.take", claim.game.board.places
+    for place, color in (TAKEN.of(claim.action) or {}).items():
+        pointer = f"/action/passengers/{places[place].id}"
+        facts: Facts = {"place": places[place].id, "color": color}
+        if place not in claim.route.ends:
+            facts["route"] = claim.route.id
+            yield Finding(Code.PASSENGER_ELSEWHERE, rule, pointer, facts)
+        elif color not in colors_at(feature, claim.position, place):
+            yield Finding(Code.PASSENGER_NOT_THERE, rule, pointer, facts)
+        elif WAITING.of(claim.position) is None:
+            yield Unchecked(rule, pointer)
+
+
+def colors_at(feature: Passengers, position: Position, place: int) -> tuple[str, ...]:
+    """The colors of the passengers at a place; where unknown, those that could be there.
+
+    A color of which all passengers have been taken stands nowhere any more.
+    """
+    waiting = WAITING.of(position)
+    if waiting is not None:
+        here = waiting.get(place, {})
+        return tuple([color for color in feature.colors if here.get(color)])
+    taken = together(feature.colors, [HELD.of(player) for player in position.players])
+    return tuple([color for color in feature.colors if taken[color] < feature.each])
+
+
+def choices(
+    feature: Passengers, game: Game, position: Position, _: int
+) -> Callable[[Route, int | None], Choice]:
+    """The passengers that may be taken with a claim, by place."""
+    here: dict[int, tuple[str, ...]] = {}
+
+    def beside(route: Route, _: int | None) -> Choice:
+        found = {}
+        for end in route.ends:
+            colors = here.get(end)
+            if colors is None:
+                colors = here[end] = colors_at(feature, position, end)
+            if colors:
+                found[game.board.places[end].id] = colors
+        return {"passengers": found} if found else NO_CHOICE
+
+    return beside
+
+
+def follow(_: Passengers, claim: Claim, effects: Effects, after: Position) -> Following:
+    """The passengers go from the board to the player (`passengers.take`)."""
+    taken = TAKEN.of(claim.action)
+    if not taken:
+        return effects, after
+    places = claim.game.board.places
+    player = after.players[claim.seat]
+    held = dict(HELD.of(player))
+    for color in taken.values():
+        held[color] = held.get(color, 0) + 1
+    after = claim.seated(after, HELD.put(player, held))
+    waiting = WAITING.of(after)
+    if waiting is not None:
+        after = WAITING.put(after, _without(waiting, taken))
+    return EFFECT.put(effects, {places[at].id: color for at, color in taken.items()}), after
+
+
+def _without(
+    waiting: Mapping[int, Mapping[str, int]], taken: Mapping[int, str]
+) -> dict[int, Mapping[str, int]]:
+    left = dict(waiting)
+    for place, color in taken.items():
+        here = {**left[place], color: left[place][color] - 1}
+        left[place] = {kind: count for kind, count in here.items() if count}
+    return {place: here for place, here in left.items() if here}
+
+
+def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """Passengers at a place that the map does not have, and more of them than there are."""
+    places = [place["id"] for place in contents["places"]]
+    for place in written["start"]:
+        if place not in places:
+            yield Fault(
+                FaultCode.UNKNOWN_PLACE, f"/features/passengers/start/{place}", {"name": place}
+            )
+    most, found = written["each"] * len(written["colors"]), sum(written["start"].values())
+    if found > most:
+        facts: Facts = {"what": "passengers", "stated": most, "found": found}
+        yield Fault(FaultCode.WRONG_COUNT, "/features/passengers/each", facts)
+
+
+ROW = Feature(
+    "passengers",
+    numbers=Passengers,
+    parts=(Part("passengers", lines),),
+    audit=audit,
+    position_audit=audit_position,
+    claim=ClaimRules(check=check, choices=choices, follow=follow),
+    tie_breaks={"passengers": most_passengers},
+    options=(Option(WITH_NONE),),
+    map_faults=map_faults,
+)

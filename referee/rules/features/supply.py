@@ -1,0 +1,250 @@
+"""A supply of pieces: a mix of two kinds, chosen before the game and exchanged with the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.model.action import Action
+from referee.model.codes import Code
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts, Finding, Reason, Unchecked
+from referee.model.legal import Listed
+from referee.model.member import Member
+from referee.model.player import Player
+from referee.model.position import Position
+from referee.model.score import Line
+from referee.model.verdict import Effects
+from referee.rules import pieces
+from referee.rules.feature import (
+    ActionRules,
+    Feature,
+    Following,
+    MixRules,
+    Part,
+    SetupStep,
+)
+from referee.rules.game import Game
+from referee.rules.seats import seated
+from referee.rules.seen import Seen
+from referee.rules.setup import already_done, is_ready, step_done
+from referee.rules.standing import Receipts, Standing
+
+SUPPLY = Member[Mapping[str, int] | None]("supply", None)
+"""A player's mix of pieces, on the board and in reserve; None where it is not known."""
+EXCHANGED = Member[int]("pieces_exchanged", 0)
+"""The pieces that a player has exchanged."""
+
+KINDS = 2
+"""A mix is of two kinds."""
+
+
+class Supply(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player plays with `pieces` of the pieces in the box (`pieces.choose`).
+
+    `suggested` is the mix that the rulebook suggests, `exchange` the points for each piece that is
+    exchanged (`exchange.pieces`).
+    """
+
+    pieces: int
+    suggested: Mapping[str, int]
+    exchange: int
+
+
+class ChoosePieces(Action, frozen=True):
+    """Setup: choose the mix of pieces to play with (`pieces.choose`)."""
+
+    type: ClassVar[str] = "choose_pieces"
+    phase: ClassVar[str] = "setup"
+    pieces: Mapping[str, int]
+
+
+class ExchangePieces(Action, frozen=True):
+    """Give `count` pieces of one kind for as many of another (`exchange.pieces`)."""
+
+    type: ClassVar[str] = "exchange_pieces"
+    give: str
+    take: str
+    count: int
+
+
+def lines(feature: Supply, standing: Standing) -> Receipts:
+    """Every piece exchanged costs points (`exchange.pieces`)."""
+    return [
+        [Line("exchanges", "exchange.pieces", feature.exchange * count, {"pieces": count})]
+        if count
+        else []
+        for count in map(EXCHANGED.of, standing.players)
+    ]
+
+
+def check_mix(
+    feature: Supply,
+    game: Game,
+    player: Player,
+    mix: Mapping[str, int],
+    pointer: str,
+    kinds_at: str,
+) -> Iterator[Finding]:
+    """A mix adds up to what a player plays with, with no more of a kind than the box has.
+
+    (`pieces.choose`) `kinds_at` is the pointer under which its kinds stand.
+    """
+    total = sum(mix.values())
+    if total != feature.pieces:
+        facts: Facts = {"player": player.name, "count": total, "expected": feature.pieces}
+        yield Finding(Code.SUPPLY_TOTAL, "pieces.choose", pointer, facts)
+    for kind, count in mix.items():
+        limit = game.pieces[kind].count
+        if count > limit:
+            facts = {"player": player.name, "kind": kind, "count": count, "limit": limit}
+            yield Finding(Code.SUPPLY_TOO_MANY, "pieces.choose", f"{kinds_at}/{kind}", facts)
+
+
+def audit(feature: Supply, seen: Seen) -> Iterator[Finding]:
+    """A mix that is not what a player plays with, or over the box (`pieces.choose`)."""
+    for seat, player in enumerate(seen.players):
+        mix = SUPPLY.of(player)
+        if mix is not None:
+            pointer = f"/players/{seat}/supply"
+            yield from check_mix(feature, seen.game, player, mix, pointer, pointer)
+
+
+# Choosing pieces
+
+
+def check_choice(
+    feature: Supply, game: Game, position: Position, seat: int, action: ChoosePieces
+) -> Iterator[Reason]:
+    """A mix that adds up, of no more than the box has, chosen after the tickets.
+
+    (`pieces.choose`)
+    """
+    player, rule = position.players[seat], "pieces.choose"
+    if SUPPLY.of(player) is not None or is_ready(position, seat):
+        yield already_done(position, seat)
+    if player.tickets is None:
+        yield Unchecked(rule, "/action/type")
+    elif not player.tickets:
+        yield Finding(Code.TICKETS_FIRST, rule, "/action/type", {"player": player.name})
+    yield from check_mix(feature, game, player, action.pieces, "/action", "/action")
+
+
+def follow_choice(
+    _: Supply, game: Game, position: Position, seat: int, action: ChoosePieces
+) -> Following:
+    """The mix is the player's; the other pieces stay in the player's box."""
+    player = replace(position.players[seat], pieces=action.pieces)
+    player = SUPPLY.put(player, action.pieces)
+    return Effects(), step_done(game, position, seat, player, ChoosePieces)
+
+
+def choices(feature: Supply, game: Game, _: Position, seat: int) -> Iterator[Listed]:
+    """Every mix that adds up, of which not all are legal."""
+    first, second = game.pieces
+    for count in range(feature.pieces + 1):
+        yield Listed(ChoosePieces({first: count, second: feature.pieces - count}, player=seat))
+
+
+# Exchanging pieces
+
+
+def check_exchange(
+    _: Supply, game: Game, position: Position, seat: int, action: ExchangePieces
+) -> Iterator[Reason]:
+    """Pieces of one kind for as many of the other that the box still holds (`exchange.pieces`)."""
+    player, rule = position.players[seat], "exchange.pieces"
+    if action.give == action.take:
+        facts: Facts = {"kind": action.give}
+        yield Finding(Code.EXCHANGE_SAME_KIND, rule, "/action/take", facts)
+        return
+    left, known = pieces.most_left(game, player, action.give)
+    if action.count > left:
+        facts = {"kind": action.give, "count": action.count, "left": max(0, left)}
+        yield Finding(Code.NOT_ENOUGH_PIECES, rule, "/action/count", facts)
+    elif not known:
+        yield Unchecked(rule, "/action/count")
+    box, known = in_box(game, player, action.take)
+    if action.count > box:
+        facts = {"kind": action.take, "count": action.count, "left": box}
+        yield Finding(Code.EXCHANGE_BOX, rule, "/action/count", facts)
+    elif not known:
+        yield Unchecked(rule, "/action/take")
+
+
+def in_box(game: Game, player: Player, kind: str) -> tuple[int, bool]:
+    """The pieces of a kind in a player's box; where unknown, the most there could be."""
+    count, on_board = game.pieces[kind].count, pieces.used(game, player)[kind]
+    mix = SUPPLY.of(player)
+    if mix is not None:
+        return max(0, count - mix.get(kind, 0)), True
+    left, known = pieces.most_left(game, player, kind)
+    if known:
+        return max(0, count - on_board - left), True
+    everything = sum(piece.count for piece in game.pieces.values())
+    return min(everything - game.rules.pieces_total, count - on_board), False
+
+
+def follow_exchange(
+    feature: Supply, _: Game, position: Position, seat: int, action: ExchangePieces
+) -> Following:
+    """The mix changes, and every piece costs points (`exchange.pieces`)."""
+    player = position.players[seat]
+    player = replace(player, pieces=_swapped(player.pieces, action))
+    player = SUPPLY.put(player, _swapped(SUPPLY.of(player), action))
+    player = EXCHANGED.put(player, EXCHANGED.of(player) + action.count)
+    effects = Effects(points=feature.exchange * action.count)
+    return effects, replace(position, players=seated(position.players, seat, player))
+
+
+def _swapped(counts: Mapping[str, int] | None, action: ExchangePieces) -> Mapping[str, int] | None:
+    if counts is None:
+        return None
+    change = {action.give: -action.count, action.take: action.count}
+    return {kind: number + change.get(kind, 0) for kind, number in counts.items()}
+
+
+def exchanges(_: Supply, game: Game, position: Position, seat: int) -> Iterator[Listed]:
+    """Every number of pieces, both ways."""
+    player = position.players[seat]
+    for give in game.pieces:
+        for take in game.pieces:
+            if give != take:
+                most = min(pieces.most_left(game, player, give)[0], in_box(game, player, take)[0])
+                for count in range(1, most + 1):
+                    yield Listed(ExchangePieces(give, take, count))
+
+
+def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """A suggested mix that does not add up, or a map that has not two kinds of pieces."""
+    kinds = contents["pieces"]
+    for kind in written["suggested"]:
+        if kind not in kinds:
+            facts: Facts = {"value": kind, "possible": tuple(kinds)}
+            pointer = f"/features/supply/suggested/{kind}"
+            yield Fault(FaultCode.UNKNOWN_VALUE, pointer, facts)
+    found = sum(written["suggested"].values())
+    if found != written["pieces"]:
+        facts = {"what": "pieces", "stated": written["pieces"], "found": found}
+        yield Fault(FaultCode.WRONG_COUNT, "/features/supply/pieces", facts)
+    if len(kinds) != KINDS:
+        facts = {"what": "pieces", "stated": KINDS, "found": len(kinds)}
+        yield Fault(FaultCode.WRONG_COUNT, "/features/supply", facts)
+
+
+ROW = Feature(
+    "supply",
+    numbers=Supply,
+    parts=(Part("exchanges", lines, marker=True),),
+    audit=audit,
+    actions={
+        ChoosePieces: ActionRules(check_choice, follow_choice, choices),
+        ExchangePieces: ActionRules(check_exchange, follow_exchange, exchanges),
+    },
+    mix=MixRules(lambda feature: feature.pieces, SUPPLY.of, "pieces.choose"),
+    setup=(SetupStep(ChoosePieces, lambda player: SUPPLY.of(player) is not None),),
+    map_faults=map_faults,
+)

@@ -1,0 +1,205 @@
+"""Toll tokens: paid for a claim, to the bank or a player, and the bonus for the most left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.model.codes import Code
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts, Finding
+from referee.model.member import Member
+from referee.model.player import Player
+from referee.model.position import NEUTRAL, Position
+from referee.model.score import Assumed, Line
+from referee.model.verdict import BANK, Effects
+from referee.rules import parallel
+from referee.rules.claim import Claim
+from referee.rules.feature import ClaimRules, Feature, Following, Option, Part
+from referee.rules.features.loans import LOANS
+from referee.rules.seats import seated
+from referee.rules.seen import Seen
+from referee.rules.standing import Receipts, Standing
+
+TOLL = Member[int]("toll", 0)
+"""The toll of a route."""
+TOKENS = Member[int | None]("tolls", None)
+"""The value of a player's toll tokens; None where it is not known."""
+LOAN = Member[bool | None]("loan", False)
+"""Whether a claim takes a loan; None where that is not known."""
+
+
+class Toll(Struct, frozen=True):
+    """A toll: `paid_by` and `paid_to` are players' names or the bank; what is unknown is None."""
+
+    amount: int | None
+    paid_by: str | None
+    paid_to: str | None
+
+
+EFFECT = Member[Toll | None]("toll", None)
+"""The toll of a claim."""
+
+
+class Tolls(Struct, frozen=True, forbid_unknown_fields=True):
+    """Toll tokens: `total` each, and the bonus by number of players and place.
+
+    `paid_back` is whether the bank pays tolls to players for tracks that nobody at the table owns.
+    """
+
+    tokens: Mapping[str, int]
+    total: int
+    bonus: Mapping[str, tuple[int, ...]]
+    paid_back: bool = False
+
+
+def lines(feature: Tolls, standing: Standing) -> Receipts:
+    """Players without a loan are ranked by their tokens (`toll.bonus`).
+
+    Equal values share the place and its bonus, and the next places are skipped. The table is that
+    of all players at the table. A player with a loan, or with tokens unknown, has no place.
+    """
+    players = standing.players
+    table = feature.bonus.get(str(len(players)), ())
+    tokens = [TOKENS.of(player) for player in players]
+    without_loan = [not LOANS.of(player) for player in players]
+    ranked = [n for n, free in zip(tokens, without_loan, strict=True) if n is not None and free]
+    receipts: Receipts = []
+    for held, free in zip(tokens, without_loan, strict=True):
+        if held is None:
+            receipts.append([])
+            continue
+        place, points = None, 0
+        if free:
+            place = 1 + sum(other > held for other in ranked)
+            points = table[place - 1] if place <= len(table) else 0
+        facts: Facts = {
+            "tokens": held,
+            "place": place,
+            "tied": place is not None and ranked.count(held) > 1,
+        }
+        receipts.append([Line("toll_bonus", "toll.bonus", points, facts)])
+    return receipts
+
+
+def assumed(_: Tolls, players: Sequence[Player]) -> Iterator[Assumed]:
+    """A player whose tokens are not known has no place in the ranking."""
+    for seat, player in enumerate(players):
+        if TOKENS.of(player) is None:
+            yield Assumed(f"/players/{seat}/tolls", "toll_bonus")
+
+
+def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+    """More tokens than there are (`toll.tokens`).
+
+    Together the players have at most what they started with, less the toll of every pair of tracks
+    (or single one) on which a player stands: the first claim pays the bank. A loan saves the toll
+    of its claim, or has the bank pay it to the owner of the first track; beside the neutral
+    player's track the bank pays back what the other cost. With loans not known there is no limit.
+    """
+    game, players = seen.game, seen.players
+    if any(LOANS.of(player) is None for player in players):
+        return
+    tokens = [TOKENS.of(player) or 0 for player in players]
+    routes, first = game.board.routes, game.board.first_tracks
+    claimed = [route for player in players for route in player.routes]
+    limit = feature.total * len(players) + _saved(feature, seen, claimed)
+    if not feature.paid_back:
+        limit -= sum({first[route]: TOLL.of(routes[route]) for route in claimed}.values())
+    limit = max(0, limit)
+    if sum(tokens) > limit:
+        seat = max(range(len(players)), key=lambda seat: (tokens[seat], -seat))
+        facts: Facts = {"count": sum(tokens), "limit": limit}
+        yield Finding(Code.TOKENS_TOO_MANY, "toll.tokens", f"/players/{seat}/tolls", facts)
+
+
+def _saved(feature: Tolls, seen: Seen, claimed: Sequence[int]) -> int:
+    """The most that the bank may have paid or let off for loans (`loan.forced`)."""
+    loans = sum([LOANS.of(player) or 0 for player in seen.players])
+    if not loans:
+        return 0
+    routes = seen.game.board.routes
+    saved = sorted([TOLL.of(routes[route]) for route in claimed], reverse=True)[:loans]
+    # Of claims that are not known two on one pair may have been the dearest.
+    unknown = loans - len(saved)
+    added = unknown if feature.paid_back else unknown // 2
+    return sum(saved) + added * max([TOLL.of(route) for route in routes], default=0)
+
+
+def follow(_: Tolls, claim: Claim, effects: Effects, after: Position) -> Following:
+    """The toll of a claim is paid.
+
+    The first of two tracks pays the bank (`toll.first`), and so does one beside a track of nobody
+    at the table (`neutral.turn`); the second pays the owner of the first (`toll.second`). Who
+    cannot pay in full takes a loan and keeps the tokens, and the bank pays the owner
+    (`loan.forced`).
+    """
+    position, player, amount = claim.position, claim.player, TOLL.of(claim.route)
+    beside = parallel.taken_beside(claim.route, position.owner)
+    holder = NEUTRAL if beside is None else position.owner[beside]
+    payee = BANK if holder == NEUTRAL else position.players[holder].name
+    if holder != NEUTRAL:
+        after = paid(after, holder, amount)
+    held = TOKENS.of(player)
+    if held is None and amount:
+        known = holder != NEUTRAL
+        toll = Toll(amount if known else None, None if known else player.name, payee)
+        return _settled(claim, effects, after, toll, None, None)
+    if held is None or held >= amount:
+        left = None if held is None else held - amount
+        toll = Toll(amount, player.name, payee)
+        return _settled(claim, effects, after, toll, left, LOANS.of(player), loan=False)
+    toll = Toll(0, player.name, BANK) if holder == NEUTRAL else Toll(amount, BANK, payee)
+    loans = LOANS.of(player)
+    more = None if loans is None else loans + 1
+    return _settled(claim, effects, after, toll, held, more, loan=True)
+
+
+def _settled(
+    claim: Claim,
+    effects: Effects,
+    after: Position,
+    toll: Toll,
+    tokens: int | None,
+    loans: int | None,
+    *,
+    loan: bool | None = None,
+) -> Following:
+    """The payer has these tokens and loans, and the effects say what was paid."""
+    player = after.players[claim.seat]
+    player = LOANS.put(TOKENS.put(player, tokens), loans)
+    return LOAN.put(EFFECT.put(effects, toll), loan), claim.seated(after, player)
+
+
+def paid(position: Position, seat: int, amount: int) -> Position:
+    """The position with a toll paid to a player."""
+    player = position.players[seat]
+    held = TOKENS.of(player)
+    if held is None:
+        return position
+    return replace(
+        position, players=seated(position.players, seat, TOKENS.put(player, held + amount))
+    )
+
+
+def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fault]:
+    """Tokens that do not add up to what every player has."""
+    found = sum(int(value) * count for value, count in written["tokens"].items())
+    if found != written["total"]:
+        facts: Facts = {"what": "tokens", "stated": written["total"], "found": found}
+        yield Fault(FaultCode.WRONG_COUNT, "/features/tolls/total", facts)
+
+
+ROW = Feature(
+    "tolls",
+    numbers=Tolls,
+    parts=(Part("toll_bonus", lines),),
+    assumed=assumed,
+    audit=audit,
+    claim=ClaimRules(follow=follow),
+    options=(Option("tolls"),),
+    map_faults=map_faults,
+)

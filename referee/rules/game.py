@@ -1,0 +1,130 @@
+"""A game: a map compiled with its options and a board, all that is known before anybody moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct, field
+
+from referee.model.action import Action
+from referee.model.board import Board
+from referee.model.cards import Cards, PieceKind
+from referee.model.position import UnderWay
+from referee.model.score import Line
+from referee.rules.feature import (
+    ActionRules,
+    AssumedOf,
+    ClaimCheck,
+    ClaimChoices,
+    ClaimFollows,
+    ClaimPieces,
+    ClaimPrice,
+    DrawRules,
+    LentOf,
+    MixRules,
+    Numbers,
+    Part,
+    PiecesUsed,
+    PositionAudit,
+    RoundEnds,
+    SetupStep,
+    SnapshotAudit,
+    Surplus,
+    TicketDrawRules,
+    TicketRules,
+    TieBreak,
+    UnderWayRules,
+)
+from referee.rules.numbers import Draw, End, Tickets
+
+if TYPE_CHECKING:
+    from referee.rules.payment import Price
+
+F = TypeVar("F")
+
+Bound = tuple[Numbers, F]
+"""The numbers of a feature, and a function of its row that gets them first."""
+
+
+class InForce(Struct, frozen=True):
+    """What the features in force bring, collected place by place, each with its numbers.
+
+    `numbers` are those of the features by name. `surplus` is of the one feature by
+    which more cards may be played than a route asks for, `mix` of the one by which a player's
+    pieces are not all that there are.
+    """
+
+    numbers: Mapping[str, Any]
+    parts: tuple[Bound[Part], ...]
+    assumed: tuple[Bound[AssumedOf], ...]
+    audits: tuple[Bound[SnapshotAudit], ...]
+    position_audits: tuple[Bound[PositionAudit], ...]
+    actions: Mapping[type[Action], Bound[ActionRules]]
+    under_way: Mapping[type[UnderWay], Bound[UnderWayRules]]
+    claims: ClaimsInForce
+    draws: tuple[Bound[DrawRules], ...]
+    ticket_draws: tuple[Bound[TicketDrawRules], ...]
+    ticket_types: Mapping[str, Bound[TicketRules]]
+    lent: tuple[Bound[LentOf], ...]
+    pieces_used: tuple[Bound[PiecesUsed], ...]
+    pieces_total: int
+    mix: Bound[MixRules] | None
+    setup: tuple[Bound[SetupStep], ...]
+    round_ends: tuple[Bound[RoundEnds], ...]
+    tie_breaks: Mapping[str, Bound[TieBreak]]
+    deck_rule: str
+
+
+class ClaimsInForce(Struct, frozen=True):
+    """What the features in force add to the claim of a route, function by function."""
+
+    checks: tuple[Bound[ClaimCheck], ...]
+    prices: tuple[Bound[ClaimPrice], ...]
+    surplus: Bound[Surplus] | None
+    pieces: tuple[Bound[ClaimPieces], ...]
+    choices: tuple[Bound[ClaimChoices], ...]
+    follows: tuple[Bound[ClaimFollows], ...]
+
+
+class Game(Struct, frozen=True):
+    """Everything that is known before anybody moves.
+
+    `options` are all in force, `parallel_limit` and `tie_breaks` among them. `prices` and
+    `route_lines` keep what a route asks for and scores, once it has been worked out.
+    """
+
+    map_id: str
+    players: tuple[int, int]
+    board: Board
+    cards: Cards
+    pieces: Mapping[str, PieceKind]
+    draw: Draw
+    tickets: Tickets
+    end: End
+    options: Mapping[str, Any]
+    rules: InForce
+    parallel_limit: int
+    tie_breaks: tuple[str, ...]
+    by_kind: bool = False
+    """Whether each kind of route has a point table of its own."""
+    prices: dict[int, Price] = field(default_factory=dict)
+    route_lines: dict[int, Line] = field(default_factory=dict)
+
+    def on(self, board: Board) -> Game:
+        """The same game on another board."""
+        return Game(
+            self.map_id,
+            self.players,
+            board,
+            self.cards,
+            self.pieces,
+            self.draw,
+            self.tickets,
+            self.end,
+            self.options,
+            self.rules,
+            self.parallel_limit,
+            self.tie_breaks,
+            self.by_kind,
+        )

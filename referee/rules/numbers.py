@@ -1,0 +1,74 @@
+"""The numbers of the base game, which every map gives in its file (`features`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+Return = Literal["shuffle", "bottom", "discard", "out"]
+"""Where tickets go that are not kept (`tickets.return`)."""
+
+
+class Draw(Struct, frozen=True):
+    """Cards: `hand` dealt and `row` laid face up, by deck; `wilds` in the row clear it."""
+
+    hand: Mapping[str, int]
+    row: Mapping[str, int]
+    wilds: int
+
+
+class TicketSetup(Struct, frozen=True):
+    """The choice before the game: out of `draw` tickets at least (or exactly) `keep`."""
+
+    draw: int
+    keep: int
+    exactly: bool = False
+
+
+class TicketReturns(Struct, frozen=True):
+    """Where tickets go that are not kept."""
+
+    setup: Return
+    play: Return
+
+
+class Tickets(Struct, frozen=True):
+    """Ticket draws in play: out of `draw` at least `keep`, from `decks`."""
+
+    draw: int
+    keep: int
+    setup: TicketSetup
+    returns: TicketReturns
+    decks: tuple[str, ...]
+
+
+class End(Struct, frozen=True):
+    """At `limit` pieces or fewer every player has `turns` further turns (`end.trigger`)."""
+
+    limit: int
+    turns: int
+
+
+class Parallel(Struct, frozen=True):
+    """Parallel tracks close up to `close_up_to` players; must they be of the same kind?"""
+
+    close_up_to: int
+    same_kind: bool = True
+
+
+class TieBreaks(Struct, frozen=True):
+    """What decides between equal totals, in order; after the last the victory is shared."""
+
+    order: tuple[str, ...]
+
+
+class Base(Struct, frozen=True):
+    """The numbers of the base game, with which every map plays."""
+
+    draw: Draw
+    tickets: Tickets
+    end: End
+    parallel: Parallel
+    tie_breaks: TieBreaks

@@ -1,0 +1,53 @@
+"""The rows of all features, in the order in which their parts stand in a score.
+
+A new feature is a module in `referee.rules.features` and its row here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.rules.base import BASE
+from referee.rules.feature import Feature, Option
+from referee.rules.features import (
+    countries,
+    draft,
+    express,
+    globetrotter,
+    harbors,
+    loans,
+    neutral_player,
+    passengers,
+    province,
+    start_offsets,
+    subways,
+    supply,
+    ticket_decks,
+    tolls,
+    trains_and_ships,
+)
+
+ROWS: tuple[Feature, ...] = (
+    start_offsets.ROW,
+    BASE,
+    ticket_decks.ROW,
+    countries.ROW,
+    globetrotter.ROW,
+    passengers.ROW,
+    trains_and_ships.ROW,
+    subways.ROW,
+    harbors.ROW,
+    supply.ROW,
+    draft.ROW,
+    express.ROW,
+    province.ROW,
+    tolls.ROW,
+    loans.ROW,
+    neutral_player.ROW,
+)
+
+FEATURES: Mapping[str, Feature] = {row.name: row for row in ROWS}
+"""The rows by the name of the feature."""
+
+OPTIONS: Mapping[str, Option] = {option.name: option for row in ROWS for option in row.options}
+"""Every option that a map may offer."""
