@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from referee.maps.board_names import names_of, parallel_groups, route_ids, ticket_ids
 from referee.maps.names import nearest, spellings
-from referee.maps.specs import Line, PlaceSpec, RouteSpec, Terms, TicketSpec
-from referee.model.board import Board, Place, Route, Ticket
+from referee.maps.specs import Card, PlaceSpec, RouteSpec, Terms, TicketSpec, Track
+from referee.model.board import Board, Goal, Place, Route, Ticket
+from referee.model.cards import RouteKind
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
-from referee.rules.routes import line_of as route_line
-from referee.rules.tickets import line_of as ticket_line
+from referee.model.member import NOTHING
 
 
 class BoardFaultsError(Exception):
@@ -47,11 +48,11 @@ def assemble(
     faults: list[Fault] = []
     if index is None:
         index = index_places(places, faults)
-    lines = _routes(routes, places, index, terms, faults)
+    tracks = _routes(routes, places, index, terms, faults)
     cards = _tickets(tickets, places, index, terms, faults)
     if faults:
         raise BoardFaultsError(faults)
-    board = _freeze(places, lines, cards, index, terms)
+    board = _freeze(places, tracks, cards, index, terms)
     return board if whole else replace(board, whole=False)
 
 
@@ -91,26 +92,34 @@ def find_place(
     return Fault(FaultCode.UNKNOWN_PLACE, pointer, {"name": name, "nearest": nearest(name, names)})
 
 
-def _ends(
-    spec: RouteSpec | TicketSpec,
+def _found(
+    named: Sequence[tuple[str, str]],
     places: Sequence[PlaceSpec],
     index: Mapping[str, int],
     faults: list[Fault],
-    members: tuple[str, str] = ("from", "to"),
-) -> tuple[int, int] | None:
+) -> tuple[int, ...] | None:
+    """The places of some names, each with its pointer; None where one is not found."""
     found: list[int] = []
-    for name, member in zip((spec.start, spec.end), members, strict=True):
-        place = find_place(name, places, index, f"{spec.pointer}/{member}")
+    for name, pointer in named:
+        place = find_place(name, places, index, pointer)
         if isinstance(place, Fault):
             faults.append(place)
         else:
             found.append(place)
-    if len(found) < len(members):
+    return tuple(found) if len(found) == len(named) else None
+
+
+def _apart(
+    found: tuple[int, ...] | None, places: Sequence[PlaceSpec], pointer: str, faults: list[Fault]
+) -> tuple[int, ...] | None:
+    """The same places where all of them differ; else it is a fault."""
+    if found is None:
         return None
-    if found[0] == found[1]:
-        faults.append(Fault(FaultCode.SAME_PLACE, spec.pointer, {"place": places[found[0]].id}))
-        return None
-    return found[0], found[1]
+    for number, place in enumerate(found):
+        if place in found[:number]:
+            faults.append(Fault(FaultCode.SAME_PLACE, pointer, {"place": places[place].id}))
+            return None
+    return found
 
 
 def _routes(
@@ -119,38 +128,41 @@ def _routes(
     index: Mapping[str, int],
     terms: Terms,
     faults: list[Fault],
-) -> list[Line]:
-    lines: list[Line] = []
+) -> list[Track]:
+    tracks: list[Track] = []
     for spec in specs:
         before = len(faults)
-        ends = _ends(spec, places, index, faults)
+        named = [(spec.start, f"{spec.pointer}/from"), (spec.end, f"{spec.pointer}/to")]
+        ends = _apart(_found(named, places, index, faults), places, spec.pointer, faults)
         kind, cost, points = priced(spec, terms, faults)
-        if len(faults) == before and ends is not None and points is not None:
-            piece = terms.kinds[kind] if kind else next(iter(terms.pieces))
-            lines.append(Line(spec, ends, kind, cost, points, piece))
-    return lines
+        if len(faults) == before and ends is not None and points is not None and kind is not None:
+            tracks.append(Track(spec, (ends[0], ends[1]), kind, cost, points))
+    return tracks
 
 
 def priced(
     spec: RouteSpec, terms: Terms, faults: list[Fault]
-) -> tuple[str | None, int, int | None]:
+) -> tuple[RouteKind | None, int, int | None]:
     """The kind of a route, what it costs in cards, and its points; what is wrong with these."""
     before = len(faults)
     kind = _kind(spec, terms, faults)
     cost = spec.length if spec.cards is None else spec.cards
     points = spec.points
-    if points is None:
-        points = terms.points.get(kind, {}).get(cost)
+    if points is None and kind is not None:
+        points = terms.points.get(kind.id or None, {}).get(cost)
     if points is None and len(faults) == before:
         facts: Facts = {"length": spec.length, "cards": cost}
         faults.append(Fault(FaultCode.POINTS_MISSING, spec.pointer, facts))
-    if terms.tolls and spec.toll is None:
-        faults.append(Fault(FaultCode.REQUIRED, f"{spec.pointer}/toll", {"member": "toll"}))
+    faults.extend(
+        Fault(FaultCode.REQUIRED, f"{spec.pointer}/{member.name}", {"member": member.name})
+        for member in terms.route_members
+        if member.name in terms.required and spec.more.get(member.name) is None
+    )
     return kind, cost, points
 
 
-def _kind(spec: RouteSpec, terms: Terms, faults: list[Fault]) -> str | None:
-    """The kind of a route. Only a subway has `cards`, so they tell it from a streetcar."""
+def _kind(spec: RouteSpec, terms: Terms, faults: list[Fault]) -> RouteKind | None:
+    """The kind of a route; where only one kind is priced in cards, having `cards` says which."""
     kinds = terms.kinds
     if not kinds:
         faults.extend(
@@ -158,22 +170,30 @@ def _kind(spec: RouteSpec, terms: Terms, faults: list[Fault]) -> str | None:
             for member in ("kind", "cards")
             if getattr(spec, member) is not None
         )
-        return None
-    kind = spec.kind
-    if kind is None and "subway" in kinds:
-        kind = "streetcar" if spec.cards is None else "subway"
+        return RouteKind("", next(iter(terms.pieces)))
+    if spec.kind is None:
+        return _guessed(spec, terms, faults)
+    kind = kinds.get(spec.kind)
     if kind is None:
-        faults.append(Fault(FaultCode.REQUIRED, f"{spec.pointer}/kind", {"member": "kind"}))
-    elif kind not in kinds:
-        faults.append(
-            Fault(
-                FaultCode.UNKNOWN_VALUE,
-                f"{spec.pointer}/kind",
-                {"value": kind, "possible": tuple(kinds)},
-            )
-        )
-    elif (kind == "subway") != (spec.cards is not None) or (kind == "subway" and spec.length != 1):
-        faults.append(Fault(FaultCode.SUBWAY_SHAPE, spec.pointer, {"kind": kind}))
+        facts: Facts = {"value": spec.kind, "possible": tuple(kinds)}
+        faults.append(Fault(FaultCode.UNKNOWN_VALUE, f"{spec.pointer}/kind", facts))
+        return None
+    return _of_good_shape(kind, spec, faults)
+
+
+def _guessed(spec: RouteSpec, terms: Terms, faults: list[Fault]) -> RouteKind | None:
+    """The kind of a route that does not say it, where the others are priced in another way."""
+    like = [kind for kind in terms.kinds.values() if kind.priced == (spec.cards is not None)]
+    if len(like) == 1 and len(terms.kinds) > 1:
+        return _of_good_shape(like[0], spec, faults)
+    faults.append(Fault(FaultCode.REQUIRED, f"{spec.pointer}/kind", {"member": "kind"}))
+    return None
+
+
+def _of_good_shape(kind: RouteKind, spec: RouteSpec, faults: list[Fault]) -> RouteKind:
+    """A route that is priced in cards, and no other, has `cards`, and one space."""
+    if kind.priced != (spec.cards is not None) or (kind.priced and spec.length != 1):
+        faults.append(Fault(FaultCode.SUBWAY_SHAPE, spec.pointer, {"kind": kind.id}))
     return kind
 
 
@@ -183,31 +203,39 @@ def _tickets(
     index: Mapping[str, int],
     terms: Terms,
     faults: list[Fault],
-) -> list[tuple[TicketSpec, tuple[int, int], tuple[int, int] | None]]:
+) -> list[Card]:
     found = []
     for spec in specs:
-        ends = _ends(spec, places, index, faults)
         if spec.deck is not None and spec.deck not in terms.ticket_decks:
-            faults.append(
-                Fault(
-                    FaultCode.UNKNOWN_VALUE,
-                    f"{spec.pointer}/deck",
-                    {"value": spec.deck, "possible": terms.ticket_decks},
-                )
-            )
-        pair = None
-        if spec.neutral is not None:
-            both = TicketSpec(*spec.neutral, value=0, pointer=f"{spec.pointer}/neutral")
-            pair = _ends(both, places, index, faults, ("0", "1"))
-        if ends is not None:
-            found.append((spec, ends, pair))
+            facts: Facts = {"value": spec.deck, "possible": terms.ticket_decks}
+            faults.append(Fault(FaultCode.UNKNOWN_VALUE, f"{spec.pointer}/deck", facts))
+        more = dict(spec.more)
+        for member in terms.ticket_members:
+            if member.kind == "places" and more.get(member.name) is not None:
+                at = f"{spec.pointer}/{member.name}"
+                named = [(name, f"{at}/{n}") for n, name in enumerate(more[member.name])]
+                more[member.name] = _apart(_found(named, places, index, faults), places, at, faults)
+        stops = _apart(_found(_named(spec), places, index, faults), places, spec.pointer, faults)
+        if stops is not None:
+            found.append(Card(spec, stops, more))
     return found
+
+
+def _named(spec: TicketSpec) -> list[tuple[str, str]]:
+    """The places that a ticket names, each with its pointer."""
+    pointer = spec.pointer
+    if spec.cities:
+        return [(name, f"{pointer}/cities/{number}") for number, name in enumerate(spec.cities)]
+    start = (spec.start, f"{pointer}/from")
+    if len(spec.goals) == 1:
+        return [start, (spec.goals[0][0], f"{pointer}/to")]
+    return [start, *[(to, f"{pointer}/to_any/{n}/to") for n, (to, _) in enumerate(spec.goals)]]
 
 
 def _freeze(
     specs: Sequence[PlaceSpec],
-    lines: Sequence[Line],
-    cards: Sequence[tuple[TicketSpec, tuple[int, int], tuple[int, int] | None]],
+    tracks: Sequence[Track],
+    cards: Sequence[Card],
     index: Mapping[str, int],
     terms: Terms,
 ) -> Board:
@@ -221,25 +249,12 @@ def _freeze(
             node_place.append(place)
         return place_nodes[place][-1]
 
-    groups = parallel_groups(lines, terms)
-    ids = route_ids(specs, lines, terms)
-    nodes = [(node_of(line.ends[0]), node_of(line.ends[1])) for line in lines]
+    groups = parallel_groups(tracks, terms)
+    ids = route_ids(specs, tracks, terms)
+    nodes = [(node_of(track.ends[0]), node_of(track.ends[1])) for track in tracks]
     routes = tuple(
-        Route(
-            index=number,
-            id=ids[number],
-            ends=line.ends,
-            nodes=nodes[number],
-            length=line.spec.length,
-            color=line.spec.color or "",
-            kind=line.kind,
-            cost=line.cost,
-            toll=line.spec.toll or 0,
-            points=line.points,
-            piece=line.piece,
-            parallel=tuple(other for other in groups[number] if other != number),
-        )
-        for number, line in enumerate(lines)
+        _route(number, track, ids[number], nodes[number], groups[number])
+        for number, track in enumerate(tracks)
     )
     for place, spec in enumerate(specs):
         if not place_nodes[place] and not (terms.dead_ends and spec.kind == "country"):
@@ -249,17 +264,10 @@ def _freeze(
         for i, s in enumerate(specs)
     )
     card_ids = ticket_ids(specs, cards)
+    deck = terms.ticket_decks[0] if len(terms.ticket_decks) == 1 else ""
     tickets = tuple(
-        Ticket(
-            index=number,
-            id=card_ids[number],
-            ends=ends,
-            value=spec.value,
-            deck=spec.deck or (terms.ticket_decks[0] if len(terms.ticket_decks) == 1 else ""),
-            nodes=(tuple(place_nodes[ends[0]]), tuple(place_nodes[ends[1]])),
-            neutral=pair,
-        )
-        for number, (spec, ends, pair) in enumerate(cards)
+        _ticket(number, card, card_ids[number], place_nodes, deck)
+        for number, card in enumerate(cards)
     )
     return Board(
         places=places,
@@ -270,11 +278,66 @@ def _freeze(
         node_place=tuple(node_place),
         route_nodes=tuple(nodes),
         names=names_of(places, routes, tickets, index),
-        route_lines=tuple(route_line(route, subways=terms.subways) for route in routes),
-        lost_lines=tuple(ticket_line(ticket, None) for ticket in tickets),
         route_ids=tuple(route.id for route in routes),
         ticket_ids=tuple(ticket.id for ticket in tickets),
         lengths=tuple(route.length for route in routes),
         paired=frozenset(route.index for route in routes if route.parallel),
         first_tracks=tuple(map(min, groups)),
     )
+
+
+def _route(
+    number: int, track: Track, route_id: str, nodes: tuple[int, int], group: Sequence[int]
+) -> Route:
+    return Route(
+        index=number,
+        id=route_id,
+        ends=track.ends,
+        nodes=nodes,
+        length=track.spec.length,
+        color=track.spec.color or "",
+        kind=track.kind.id or None,
+        cost=track.cost,
+        points=track.points,
+        piece=track.kind.piece,
+        transport=track.kind.transport,
+        parallel=tuple([other for other in group if other != number]),
+        priced=track.kind.priced,
+        more=_there(track.spec.more),
+    )
+
+
+def _ticket(
+    number: int, card: Card, ticket_id: str, nodes: Sequence[Sequence[int]], deck: str
+) -> Ticket:
+    spec, places = card.spec, card.places
+    values = [value for _, value in spec.goals]
+    tour = bool(spec.cities)
+    return Ticket(
+        index=number,
+        id=ticket_id,
+        type="tour" if tour else "pair" if len(values) == 1 else "any",
+        places=places,
+        starts=tuple(nodes[places[0]]),
+        goals=tuple(
+            [
+                Goal(place, tuple(nodes[place]), value)
+                for place, value in zip(places[1:], values, strict=not tour)
+            ]
+        ),
+        value=spec.value_in_order if tour else max(values),
+        penalty=spec.penalty if tour else min(values),
+        deck=spec.deck or deck,
+        joined=spec.value if tour else 0,
+        more=_there(card.more),
+    )
+
+
+def _there(members: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The members that are given, in a form that cannot be changed."""
+    given = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in members.items()
+        if value is not None
+    }
+    return given or NOTHING

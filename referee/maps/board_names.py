@@ -5,62 +5,69 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.maps.specs import Line, PlaceSpec, Terms, TicketSpec
+from referee.maps.specs import Card, PlaceSpec, Terms, Track
 from referee.model.board import Names, Place, Route, Ticket
 
 
-def parallel_groups(lines: Sequence[Line], terms: Terms) -> list[list[int]]:
-    """For each line the tracks beside it: same places, as many spaces, same kind if it counts."""
+def parallel_groups(tracks: Sequence[Track], terms: Terms) -> list[list[int]]:
+    """For each track those beside it: same places, as many spaces, same kind if it counts."""
     groups: defaultdict[tuple[frozenset[int], int, str | None], list[int]] = defaultdict(list)
     keys = [
-        (frozenset(line.ends), line.spec.length, line.kind if terms.same_kind else None)
-        for line in lines
+        (frozenset(track.ends), track.spec.length, track.kind.id if terms.same_kind else None)
+        for track in tracks
     ]
     for number, key in enumerate(keys):
         groups[key].append(number)
     return [groups[key] for key in keys]
 
 
-def route_ids(places: Sequence[PlaceSpec], lines: Sequence[Line], terms: Terms) -> list[str]:
+def route_ids(places: Sequence[PlaceSpec], tracks: Sequence[Track], terms: Terms) -> list[str]:
     """Ids as the contract has them: the ends in alphabetical order, and what tells tracks apart."""
-    ids = ["-".join(sorted(places[end].id for end in line.ends)) for line in lines]
+    ids = ["-".join(sorted(places[end].id for end in track.ends)) for track in tracks]
     if terms.same_kind:
-        ids = _told_apart(ids, [line.kind or "" for line in lines], whole_group=True)
-    ids = _told_apart(ids, [line.spec.color or "" for line in lines], whole_group=False)
+        ids = _apart(ids, [track.kind.id for track in tracks], whole_group=True)
+    ids = _apart(ids, [track.spec.color or "" for track in tracks], whole_group=False)
     seen: Counter[str] = Counter()
     repeated = Counter(ids)
     for number, key in enumerate(ids):
         if repeated[key] > 1:
             seen[key] += 1
             ids[number] = f"{key}-{seen[key]}"
-    return [line.spec.id or key for line, key in zip(lines, ids, strict=True)]
+    return [track.spec.id or key for track, key in zip(tracks, ids, strict=True)]
 
 
-def _told_apart(ids: Sequence[str], marks: Sequence[str], *, whole_group: bool) -> list[str]:
+def _apart(ids: Sequence[str], marks: Sequence[str], *, whole_group: bool) -> list[str]:
     """Add its mark to each id that several share: where it is unique, or where marks differ."""
     marks_of: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for key, mark in zip(ids, marks, strict=True):
         marks_of[key][mark] += 1
-    told = []
+    found = []
     for key, mark in zip(ids, marks, strict=True):
         counts = marks_of[key]
         tells = len(counts) > 1 if whole_group else counts[mark] == 1
-        told.append(f"{key}-{mark}" if mark and tells and counts.total() > 1 else key)
-    return told
+        found.append(f"{key}-{mark}" if mark and tells and counts.total() > 1 else key)
+    return found
 
 
-def ticket_ids(
-    places: Sequence[PlaceSpec],
-    cards: Iterable[tuple[TicketSpec, tuple[int, int], tuple[int, int] | None]],
-) -> list[str]:
-    """Ticket ids: the ends in the printed order; a second ticket of the same ends is numbered."""
+def ticket_ids(places: Sequence[PlaceSpec], cards: Iterable[Card]) -> list[str]:
+    """Ticket ids: the ends in the printed order; a second ticket of the same ends is numbered.
+
+    A ticket to any of several destinations is named by its first place, a tour by its ends.
+    """
     seen: Counter[str] = Counter()
     ids = []
-    for spec, (start, end), _ in cards:
-        key = spec.id or f"{places[start].id}-{places[end].id}"
+    for card in cards:
+        key = card.spec.id or _ticket_id(places, card)
         seen[key] += 1
         ids.append(key if seen[key] == 1 else f"{key}-{seen[key]}")
     return ids
+
+
+def _ticket_id(places: Sequence[PlaceSpec], card: Card) -> str:
+    start, end = places[card.places[0]].id, places[card.places[-1]].id
+    if card.spec.cities:
+        return f"tour-{start}-{end}"
+    return f"{start}-{end}" if len(card.spec.goals) == 1 else f"{start}-any"
 
 
 def names_of(
@@ -86,7 +93,9 @@ def names_of(
     cards = {ticket.id: ticket.index for ticket in tickets}
     ticket_pairs: dict[tuple[int, int], int] = {}
     for ticket in tickets:
-        start, end = ticket.ends
+        if ticket.type != "pair":
+            continue
+        start, end = ticket.places
         ticket_pairs.setdefault((min(start, end), max(start, end)), ticket.index)
         cards.setdefault(f"{places[end].id}-{places[start].id}", ticket.index)
     return Names(

@@ -20,16 +20,19 @@ WIDTH = 100
 
 MAP = (
     *("$schema", "id", "name", "board", "players", "rulebook", "picture", "counts"),
-    *("places", "routes", "tickets", "cards", "pieces", "points"),
+    *("places", "routes", "tickets", "cards", "pieces", "route_kinds", "points"),
     *("features", "options", "rules", "provenance"),
 )
 ROWS: Mapping[str, tuple[str, ...]] = {
     "places": ("id", "name", "names", "aliases", "kind", "port", "x", "y"),
     "routes": (
         *("id", "from", "to", "length", "color", "kind", "cards", "toll"),
-        *("terminal", "spaces"),
+        *("tunnel", "ferry", "wild_spaces", "four_for_one", "wrap", "terminal", "spaces"),
     ),
-    "tickets": ("id", "from", "to", "value", "deck", "neutral"),
+    "tickets": (
+        *("type", "id", "from", "to", "value", "to_any", "cities"),
+        *("value_in_order", "value", "penalty", "deck", "editions", "neutral"),
+    ),
     "kinds": ("id", "color", "count", "deck", "transport", "covers", "harbor"),
 }
 SORTED = ("places", "routes", "tickets")

@@ -10,15 +10,17 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import fields
+import msgspec
 
 from referee.maps.names import nearest
-from referee.model import features as rooms
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
-from referee.model.game import Options
 from referee.resources import maps_folder
+from referee.rules.base import BASE
+from referee.rules.compiling import BASE_NUMBERS
+from referee.rules.feature import Feature
+from referee.rules.registry import FEATURES, OPTIONS, ROWS
 from referee.rules.whole_board import impossible
 from referee.texts.rules import RULE_IDS
 
@@ -49,10 +51,10 @@ def _escape(step: str) -> str:
 
 
 def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
-    """Features that no room plays, options that nothing reads, rules that are not in the book."""
+    """Features that nothing plays, options that nothing reads, rules that there are not."""
     known = (
-        ("features", FaultCode.UNKNOWN_FEATURE, [f.name for f in fields(rooms.Features)]),
-        ("options", FaultCode.UNKNOWN_OPTION, [f.name for f in fields(Options)]),
+        ("features", FaultCode.UNKNOWN_FEATURE, [*BASE_NUMBERS, *FEATURES]),
+        ("options", FaultCode.UNKNOWN_OPTION, list(OPTIONS)),
         ("rules", FaultCode.UNKNOWN_RULE, list(RULE_IDS)),
     )
     faults = []
@@ -68,39 +70,45 @@ def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
     return faults
 
 
-SWITCHED = ("tolls", "neutral_player", "start_offsets")
-"""Features that an option of the same name turns on or sets."""
+def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
+    """What of a map file does not fit: numbers of features, options of features it does not have.
 
-
-def unplayable(contents: Mapping[str, Any]) -> list[Fault]:
-    """Features that cannot be played as they are: without their option, or where others do not fit.
-
-    A discard for tickets is the only deck's, and is there in the setup and in play or not at all; a
-    mix of pieces is one of two kinds.
+    A discard for tickets is the only deck's, and is there in the setup and in play or not at all.
     """
-    features, options = contents["features"], contents["options"]
-    faults = [
-        Fault(FaultCode.REQUIRED, f"/{lacking}/{name}", {"member": name})
-        for name in SWITCHED
-        for there, lacking in ((features, "options"), (options, "features"))
-        if name in there and name not in {"options": options, "features": features}[lacking]
-    ]
+    features = contents["features"]
+    faults = []
+    for row in ROWS:
+        if row.name in features:
+            faults += _misread(row, features[row.name])
+            faults += row.map_faults(features[row.name], contents) if row.map_faults else ()
+        elif row is not BASE:
+            faults += [
+                Fault(FaultCode.REQUIRED, f"/features/{row.name}", {"member": row.name})
+                for option in row.options
+                if option.name in contents["options"]
+            ]
     returns, decks = features["tickets"]["returns"], features["tickets"]["decks"]
     for member, way in returns.items():
         if "discard" in returns.values() and (way != "discard" or len(decks) > 1):
-            possible = tuple(other for other in ("bottom", "shuffle", "discard") if other != way)
+            possible = tuple(other for other in WAYS if other != way)
             facts: Facts = {"value": way, "possible": possible}
             pointer = f"/features/tickets/returns/{member}"
             faults.append(Fault(FaultCode.UNKNOWN_VALUE, pointer, facts))
-    kinds = len(contents["pieces"])
-    if "supply" in features and kinds != MIXED:
-        facts = {"what": "pieces", "stated": MIXED, "found": kinds}
-        faults.append(Fault(FaultCode.WRONG_COUNT, "/features/supply", facts))
     return faults
 
 
-MIXED = 2
-"""The kinds of pieces that a mix is of."""
+def _misread(row: Feature, written: Mapping[str, Any]) -> list[Fault]:
+    """Numbers that are not as the row of the feature says."""
+    try:
+        msgspec.convert(written, row.numbers)
+    except msgspec.ValidationError as error:
+        reason = {"reason": str(error)}
+        return [Fault(FaultCode.NOT_AS_SCHEMA, f"/features/{row.name}", reason)]
+    return []
+
+
+WAYS = ("bottom", "shuffle", "discard", "out")
+"""Where tickets may go that are not kept."""
 
 
 def wrong_counts(contents: Mapping[str, Any]) -> list[Fault]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from referee.maps.assembly import BoardFaultsError, assemble
@@ -21,47 +21,65 @@ from referee.maps.faults import (
     impossible_tickets,
     repeated_ids,
     shape_faults,
-    unplayable,
+    unfitting,
     wrong_counts,
 )
 from referee.maps.sound_parts import of_sound_parts, sound_parts
 from referee.maps.specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
 from referee.maps.vocabulary import unknown_words
-from referee.model import features as rooms
 from referee.model.board import Board
+from referee.model.cards import CardKind, Cards, PieceKind, RouteKind
 from referee.model.fault import Fault, FaultCode
-from referee.model.game import CardKind, Cards, Game, Options, PieceKind
+from referee.rules.compiling import Facts, Offered, changed, compile_game
+from referee.rules.game import Game
+from referee.rules.registry import FEATURES, ROWS
 
 Params = Mapping[str, Any]
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
+
+KEPT_GAMES = 256
+"""So many sets of options are kept compiled for each map."""
 
 
 class GameMap(Struct, frozen=True):
     """A map as loaded: the file's contents, and the game that they describe.
 
     `revision` is a hash of the contents, `terms` what any board played on this map must keep to,
-    `defaults` the options as the map sets them, as they are told by all answers: not to be changed.
+    `features` the rows of all features that the map plays with whatever the options, and `game` is
+    the game with the options as the map has them.
     """
 
     id: str
     contents: Mapping[str, Any]
     revision: str
     board_kind: BoardKind
+    facts: Facts
     terms: Terms
     places: tuple[PlaceSpec, ...]
+    features: tuple[str, ...]
     game: Game
-    defaults: Mapping[str, Any]
+    compiled: dict[tuple[tuple[str, Any], ...], Game] = field(default_factory=dict)
 
     @property
     def option_names(self) -> tuple[str, ...]:
         """The options that the map has, in the order of the file."""
-        return tuple(self.contents["options"])
+        return tuple(self.facts.options)
 
-    def told(self, options: Options) -> Mapping[str, Any]:
-        """The options that the map has, with their values in force as JSON has them."""
-        if options is self.game.options:
-            return self.defaults
-        return _told(self.contents["options"], options)
+    def game_with(self, options: Mapping[str, Any]) -> Game:
+        """The game with some options given, the others as the map has them."""
+        if not options:
+            return self.game
+        key = tuple(sorted(options.items()))
+        game = self.compiled.get(key)
+        if game is None:
+            game = compile_game(self.facts, self.game.board, options, by_kind=self.game.by_kind)
+            if len(self.compiled) < KEPT_GAMES:
+                self.compiled[key] = game
+        return game
+
+    def terms_with(self, game: Game) -> Terms:
+        """What a board must keep to with the options of a game."""
+        return replace(self.terms, required=_required(game.rules.numbers))
 
 
 class MapFaultsError(Exception):
@@ -97,55 +115,89 @@ def _no_number(constant: str) -> None:
 def freeze_map(contents: Mapping[str, Any], source: str, found: Sequence[Fault] = ()) -> GameMap:
     """The map that well-shaped contents describe. Raises `MapFaultsError`.
 
-    `found` are the faults found so far: names that nothing knows, told with all the others.
+    `found` are the faults found so far: names that nothing knows, reported with all the others.
     """
-    terms, features = terms_of(contents), _features(contents["features"])
+    terms, facts = terms_of(contents), facts_of(contents)
     board, faults = _assembled(contents, terms)
     if board is None or found or faults:
         raise MapFaultsError(source, [*found, *faults])
-    if features.passengers is not None:
-        start = features.passengers.start
-        board = replace(
-            board,
-            waiting={n: start[p.id] for n, p in enumerate(board.places) if p.id in start},
-        )
-    game = Game(
-        map_id=contents["id"],
-        players=(contents["players"][0], contents["players"][1]),
-        board=board,
-        cards=_cards(contents["cards"]),
-        pieces=terms.pieces,
-        features=features,
-        options=_defaults(contents["options"], features),
-    )
+    board = replace(board, printed=True)
     return GameMap(
         id=contents["id"],
         contents=contents,
         revision=hashlib.sha256(canonical(dict(contents)).encode()).hexdigest()[:16],
         board_kind=contents["board"],
+        facts=facts,
         terms=terms,
         places=_places(contents),
-        game=game,
-        defaults=_told(contents["options"], game.options),
+        features=tuple(row.name for row in ROWS if row.name in contents["features"]),
+        game=compile_game(facts, board, {}, by_kind=_by_kind(contents)),
+    )
+
+
+def facts_of(contents: Mapping[str, Any]) -> Facts:
+    """What a map file says of its game."""
+    return Facts(
+        map_id=contents["id"],
+        players=(contents["players"][0], contents["players"][1]),
+        cards=_cards(contents["cards"]),
+        pieces=_pieces(contents),
+        kinds=_kinds(contents),
+        features=contents["features"],
+        options={
+            name: Offered(_frozen(option["default"]), option.get("changes") or {})
+            for name, option in contents["options"].items()
+        },
     )
 
 
 def terms_of(contents: Mapping[str, Any]) -> Terms:
     """What any board played on the map must keep to."""
-    pieces = {
-        kind: PieceKind(kind, piece["count"], piece["routes"])
-        for kind, piece in contents["pieces"].items()
-    }
-    features = _features(contents["features"])
+    features = contents["features"]
+    rows = [FEATURES[name] for name in features if name in FEATURES]
+    kinds = _kinds(contents)
+    tickets = features["tickets"]
+    defaults = {name: _frozen(option["default"]) for name, option in contents["options"].items()}
     return Terms(
-        pieces=pieces,
-        points=points_by_kind(contents["points"], [kind.routes for kind in pieces.values()]),
-        same_kind=features.parallel.same_kind,
-        dead_ends=features.dead_ends is not None,
-        ticket_decks=features.tickets.decks,
-        tolls=features.tolls is not None,
-        subways=features.subways is not None,
+        pieces=_pieces(contents),
+        kinds=kinds,
+        points=points_by_kind(contents["points"], list(kinds) or [None]),
+        same_kind=features["parallel"].get("same_kind", True),
+        dead_ends=any(row.dead_ends for row in rows),
+        ticket_decks=tuple(tickets["decks"]),
+        route_members=tuple(member for row in rows for member in row.route_members),
+        ticket_members=tuple(member for row in rows for member in row.ticket_members),
+        required=_required(changed(facts_of(contents), defaults)),
     )
+
+
+def _required(features: Mapping[str, Any]) -> frozenset[str]:
+    """The members of routes and tickets that must be there with some features in force."""
+    rows = [FEATURES[name] for name in features if name in FEATURES]
+    members = [member for row in rows for member in (*row.route_members, *row.ticket_members)]
+    return frozenset(member.name for member in members if member.required)
+
+
+def _pieces(contents: Mapping[str, Any]) -> dict[str, PieceKind]:
+    return {kind: PieceKind(kind, piece["count"]) for kind, piece in contents["pieces"].items()}
+
+
+def _kinds(contents: Mapping[str, Any]) -> dict[str, RouteKind]:
+    return {
+        name: RouteKind(
+            name,
+            piece=kind["piece"],
+            transport=kind.get("cards"),
+            priced=kind.get("priced", False),
+            shape=kind.get("shape", "box"),
+        )
+        for name, kind in contents.get("route_kinds", {}).items()
+    }
+
+
+def _by_kind(contents: Mapping[str, Any]) -> bool:
+    """Whether each kind of route has a point table of its own."""
+    return not _is_table(contents["points"])
 
 
 def _places(contents: Mapping[str, Any]) -> tuple[PlaceSpec, ...]:
@@ -154,13 +206,15 @@ def _places(contents: Mapping[str, Any]) -> tuple[PlaceSpec, ...]:
 
 def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None, list[Fault]]:
     """The board of a map file, and all that is wrong with the file but for its shape."""
-    routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
-    tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
+    members = [member.name for member in terms.route_members]
+    routes = [route_spec(r, f"/routes/{i}", members) for i, r in enumerate(contents["routes"])]
+    members = [member.name for member in terms.ticket_members]
+    tickets = [ticket_spec(t, f"/tickets/{i}", members) for i, t in enumerate(contents["tickets"])]
     faults = [
         *wrong_counts(contents),
         *repeated_ids(contents),
         *unknown_words(contents),
-        *unplayable(contents),
+        *unfitting(contents),
     ]
     try:
         board = assemble(_places(contents), routes, tickets, terms)
@@ -184,8 +238,11 @@ def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
     )
 
 
-def route_spec(route: Mapping[str, Any], pointer: str) -> RouteSpec:
-    """A route of a map file, of an inline board, or described where it is used."""
+def route_spec(route: Mapping[str, Any], pointer: str, members: Sequence[str] = ()) -> RouteSpec:
+    """A route of a map file, of an inline board, or described where it is used.
+
+    `members` are the names of those that features add.
+    """
     return RouteSpec(
         start=route["from"],
         end=route["to"],
@@ -193,30 +250,49 @@ def route_spec(route: Mapping[str, Any], pointer: str) -> RouteSpec:
         color=route.get("color"),
         kind=route.get("kind"),
         cards=route.get("cards"),
-        toll=route.get("toll"),
         points=route.get("points"),
         id=route.get("id"),
         pointer=pointer,
+        more={name: route[name] for name in members if route.get(name) is not None},
     )
 
 
-def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:
+def ticket_spec(ticket: Mapping[str, Any], pointer: str, members: Sequence[str] = ()) -> TicketSpec:
     """A ticket of a map file, of an inline board, or described where it is used."""
-    neutral = ticket.get("neutral")
+    more = {name: ticket[name] for name in members if ticket.get(name) is not None}
+    get = ticket.get
+    if get("cities"):
+        return TicketSpec(
+            start=ticket["cities"][0],
+            cities=tuple(ticket["cities"]),
+            value_in_order=ticket["value_in_order"],
+            value=ticket["value"],
+            penalty=ticket["penalty"],
+            deck=get("deck"),
+            id=get("id"),
+            pointer=pointer,
+            more=more,
+        )
+    goals = [(ticket["to"], ticket["value"])] if get("to") is not None else []
+    goals += [(goal["to"], goal["value"]) for goal in get("to_any") or ()]
     return TicketSpec(
         start=ticket["from"],
-        end=ticket["to"],
-        value=ticket["value"],
-        deck=ticket.get("deck"),
-        neutral=(neutral[0], neutral[1]) if neutral else None,
-        id=ticket.get("id"),
+        goals=tuple(goals),
+        deck=get("deck"),
+        id=get("id"),
         pointer=pointer,
+        more=more,
     )
+
+
+def _is_table(points: Mapping[str, Any]) -> bool:
+    """Whether it is a single table of points, and not one for each kind of route."""
+    return all(isinstance(value, int) for value in points.values())
 
 
 def points_by_kind(points: Mapping[str, Any], kinds: Sequence[str | None]) -> Points:
     """The point tables by kind of route; a single table serves all of them."""
-    if all(isinstance(value, int) for value in points.values()):
+    if _is_table(points):
         table = {int(length): value for length, value in points.items()}
         return dict.fromkeys(kinds, table)
     return {
@@ -238,58 +314,4 @@ def _cards(cards: Params) -> Cards:
 
 
 def _frozen(value: object) -> object:
-    if isinstance(value, list):
-        return tuple(map(_frozen, value))
-    if isinstance(value, dict):
-        return {key: _frozen(inner) for key, inner in value.items()}
-    return value
-
-
-def _tickets(setup: Params, returns: Params, **numbers: Any) -> rooms.Tickets:  # noqa: ANN401 the schema has their types
-    return rooms.Tickets(
-        setup=rooms.TicketSetup(**setup), returns=rooms.TicketReturns(**returns), **numbers
-    )
-
-
-FEATURES: Mapping[str, Callable[..., Any]] = {
-    "draw": rooms.Draw,
-    "tickets": _tickets,
-    "end": rooms.End,
-    "parallel": rooms.Parallel,
-    "tie_breaks": rooms.TieBreaks,
-    "dead_ends": rooms.DeadEnds,
-    "passengers": rooms.Passengers,
-    "globetrotter": rooms.Globetrotter,
-    "supply": rooms.Supply,
-    "double_ships": rooms.DoubleShips,
-    "harbors": rooms.Harbors,
-    "exchange": rooms.Exchange,
-    "subways": rooms.Subways,
-    "draft": rooms.Draft,
-    "express": rooms.Express,
-    "province": rooms.Province,
-    "start_offsets": rooms.StartOffsets,
-    "tolls": rooms.Tolls,
-    "loans": rooms.Loans,
-    "neutral_player": rooms.NeutralPlayer,
-}
-
-
-def _features(named: Mapping[str, Params]) -> rooms.Features:
-    features = {}
-    for name in named.keys() & FEATURES.keys():
-        frozen = {key: _frozen(value) for key, value in named[name].items()}
-        features[name] = FEATURES[name](**frozen)
-    return rooms.Features(**features)
-
-
-def _told(names: Iterable[str], options: Options) -> dict[str, Any]:
-    """Options by name, as JSON has them."""
-    found = {name: getattr(options, name) for name in names}
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in found.items()}
-
-
-def _defaults(options: Mapping[str, Any], features: rooms.Features) -> Options:
-    defaults: Params = {name: _frozen(option["default"]) for name, option in options.items()}
-    base = Options(features.parallel.close_up_to, features.tie_breaks.order)
-    return replace(base, **defaults)
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

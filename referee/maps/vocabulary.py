@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from referee.maps.names import nearest
+from referee.model.board import GRAY
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
-from referee.rules.payment import GRAY
 
 Contents = Mapping[str, Any]
 
@@ -19,8 +19,8 @@ def unknown_words(contents: Contents) -> list[Fault]:
     return [
         *_of_cards(contents),
         *_of_routes(contents),
-        *_of_features(contents),
-        *_disagreeing(contents),
+        *_of_draws(contents),
+        *_of_kinds(contents),
     ]
 
 
@@ -44,52 +44,25 @@ def _of_routes(contents: Contents) -> Iterator[Fault]:
         yield from _color(route["color"], colors, f"/routes/{number}/color")
 
 
-def _of_features(contents: Contents) -> Iterator[Fault]:
+def _of_draws(contents: Contents) -> Iterator[Fault]:
     features, kinds = contents["features"], contents["cards"]["kinds"]
     decks = tuple(dict.fromkeys(kind["deck"] for kind in kinds))
-    transports = tuple(dict.fromkeys(kind["transport"] for kind in kinds if kind.get("transport")))
     for member in ("hand", "row"):
         yield from _possible(features["draw"][member], decks, f"/features/draw/{member}")
-    if "supply" in features:
-        pieces, pointer = tuple(contents["pieces"]), "/features/supply/suggested"
-        yield from _possible(features["supply"]["suggested"], pieces, pointer)
-    if "harbors" in features:
-        yield from _possible(features["harbors"]["cards"], transports, "/features/harbors/cards")
-    if "province" in features:
-        for number, line in enumerate(features["province"]["lines"]):
-            colors = contents["cards"]["colors"]
-            yield from _color(line, colors, f"/features/province/lines/{number}")
-    if "passengers" in features:
-        places = [place["id"] for place in contents["places"]]
-        for place in features["passengers"]["start"]:
-            if place not in places:
-                facts: Facts = {"name": place, "nearest": nearest(place, places)}
-                pointer = f"/features/passengers/start/{place}"
-                yield Fault(FaultCode.UNKNOWN_PLACE, pointer, facts)
 
 
-def _disagreeing(contents: Contents) -> Iterator[Fault]:
-    """Sums that the file tells in two ways; no more passengers stand about than there are."""
-    features = contents["features"]
-    if "supply" in features:
-        told, pieces = features["supply"], "pieces"
-        found = sum(told["suggested"].values())
-        yield from _sum("/features/supply/pieces", pieces, told["pieces"], found)
-    if "tolls" in features:
-        told = features["tolls"]
-        found = sum(int(value) * count for value, count in told["tokens"].items())
-        yield from _sum("/features/tolls/total", "tokens", told["total"], found)
-    if "passengers" in features:
-        told = features["passengers"]
-        most, found = told["each"] * len(told["colors"]), sum(told["start"].values())
-        if found > most:
-            yield from _sum("/features/passengers/each", "passengers", most, found)
-
-
-def _sum(pointer: str, what: str, stated: int, found: int) -> Iterator[Fault]:
-    if stated != found:
-        facts: Facts = {"what": what, "stated": stated, "found": found}
-        yield Fault(FaultCode.WRONG_COUNT, pointer, facts)
+def _of_kinds(contents: Contents) -> Iterator[Fault]:
+    """Kinds of routes: of pieces and cards that there are; without kinds there is one piece."""
+    pieces, kinds = tuple(contents["pieces"]), contents.get("route_kinds", {})
+    cards = contents["cards"]["kinds"]
+    transports = tuple(dict.fromkeys(kind["transport"] for kind in cards if kind.get("transport")))
+    for name, kind in kinds.items():
+        yield from _possible([kind["piece"]], pieces, f"/route_kinds/{name}/piece")
+        if kind.get("cards") is not None:
+            yield from _possible([kind["cards"]], transports, f"/route_kinds/{name}/cards")
+    if not kinds and len(pieces) > 1:
+        facts: Facts = {"what": "pieces", "stated": 1, "found": len(pieces)}
+        yield Fault(FaultCode.WRONG_COUNT, "/pieces", facts)
 
 
 def _color(color: str, colors: Collection[str], pointer: str) -> Iterator[Fault]:

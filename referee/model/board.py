@@ -40,6 +40,7 @@ class Route(Open, frozen=True):
 
     `color` is `gray` where any one color will do, empty where it is not known; `piece` is the kind
     of piece that lies on its spaces, `transport` that of the cards that pay for it (None: any).
+    One that is `priced` has a printed number of cards beside its spaces.
     `parallel` are the other tracks between the same two places (`claim.parallel-*`). What features
     add (a toll, a tunnel) is in `more`.
     """
@@ -56,6 +57,7 @@ class Route(Open, frozen=True):
     piece: str
     transport: str | None
     parallel: tuple[int, ...]
+    priced: bool = False
 
 
 class Goal(Struct, frozen=True):
@@ -71,7 +73,8 @@ class Ticket(Open, frozen=True):
 
     A `pair` has one goal, a ticket to `any` of several destinations has more, and a `tour` has
     none: its `places` are to be joined in that order. `starts` are the nodes of the first place,
-    `value` is the highest that it can score, `penalty` what it costs when it is not completed.
+    `value` is the highest that it can score, `penalty` what it costs when it is not completed,
+    `joined` what a tour scores when its places are joined in another order.
     `deck` is empty where it is not said which of several it belongs to.
     """
 
@@ -84,6 +87,7 @@ class Ticket(Open, frozen=True):
     value: int
     penalty: int
     deck: str
+    joined: int = 0
 
 
 class Names(Struct, frozen=True):

@@ -46,13 +46,14 @@ class PieceKind(Struct, frozen=True):
 
 
 class RouteKind(Struct, frozen=True):
-    """A kind of route: the piece that lies on it, the cards that pay for it, how it is priced.
+    """A kind of route: the piece that lies on it, the cards that pay for it, how it is drawn.
 
-    `transport` is that of its cards (None: any cards). A kind that is `priced` in cards has a
-    printed number of cards beside its spaces, by which its points go.
+    `transport` is that of its cards (None: any cards). A kind that is `priced` has a printed number
+    of cards beside its spaces, by which its points go. `shape` is the outline of its spaces.
     """
 
     id: str
     piece: str
     transport: str | None = None
     priced: bool = False
+    shape: str = "box"

@@ -15,7 +15,7 @@ from msgspec.structs import fields
 
 from referee.model.action import Pass
 from referee.model.board import Board
-from referee.model.cards import Cards, PieceKind
+from referee.model.cards import Cards, PieceKind, RouteKind
 from referee.rules.base import BASE
 from referee.rules.feature import Feature
 from referee.rules.game import Bound, ClaimsInForce, Game, InForce
@@ -45,13 +45,17 @@ class Facts(Struct, frozen=True):
     players: tuple[int, int]
     cards: Cards
     pieces: Mapping[str, PieceKind]
+    kinds: Mapping[str, RouteKind]
     features: Mapping[str, Mapping[str, Any]]
     options: Mapping[str, Offered]
 
 
-def compile_game(facts: Facts, board: Board, given: Mapping[str, Any]) -> Game:
+def compile_game(
+    facts: Facts, board: Board, given: Mapping[str, Any], *, by_kind: bool = False
+) -> Game:
     """The game of a map with some options given, the others as the map has them.
 
+    `by_kind` is whether each kind of route has a point table of its own.
     Raises `msgspec.ValidationError` where the numbers of a feature are not as its row says.
     """
     options = {name: given.get(name, offered.default) for name, offered in facts.options.items()}
@@ -67,6 +71,7 @@ def compile_game(facts: Facts, board: Board, given: Mapping[str, Any]) -> Game:
         board=board,
         cards=facts.cards,
         pieces=facts.pieces,
+        kinds=facts.kinds,
         draw=base.draw,
         tickets=base.tickets,
         end=base.end,
@@ -76,6 +81,7 @@ def compile_game(facts: Facts, board: Board, given: Mapping[str, Any]) -> Game:
         ),
         parallel_limit=options.get("parallel_limit_players", base.parallel.close_up_to),
         tie_breaks=options.get("tie_breaks", base.tie_breaks.order),
+        by_kind=by_kind,
     )
 
 

@@ -195,6 +195,18 @@ class SetupStep(Struct, frozen=True):
     done: Callable[[Player], bool]
 
 
+class BoardMember(Struct, frozen=True):
+    """What a feature adds to the routes or tickets of a board: the name of a member, and its kind.
+
+    `kind` is `number`, `numbers`, `flag` or `places` (names of places, found when the board is put
+    together). One that is `required` must be there while the feature is in force.
+    """
+
+    name: str
+    kind: str
+    required: bool = False
+
+
 class Option(Struct, frozen=True):
     """An option that a table may settle: its name and what it may be.
 
@@ -237,5 +249,7 @@ class Feature(Struct, frozen=True):
     tie_breaks: Mapping[str, TieBreak] = {}
     options: tuple[Option, ...] = ()
     map_faults: MapFaults | None = None
+    route_members: tuple[BoardMember, ...] = ()
+    ticket_members: tuple[BoardMember, ...] = ()
     dead_ends: bool = False
     deck_rule: str = ""

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from referee.model.action import Action
 from referee.model.board import Board
-from referee.model.cards import Cards, PieceKind
+from referee.model.cards import Cards, PieceKind, RouteKind
 from referee.model.position import UnderWay
 from referee.model.score import Line
 from referee.rules.feature import (
@@ -99,6 +99,7 @@ class Game(Struct, frozen=True):
     board: Board
     cards: Cards
     pieces: Mapping[str, PieceKind]
+    kinds: Mapping[str, RouteKind]
     draw: Draw
     tickets: Tickets
     end: End
@@ -119,6 +120,7 @@ class Game(Struct, frozen=True):
             board,
             self.cards,
             self.pieces,
+            self.kinds,
             self.draw,
             self.tickets,
             self.end,

@@ -17,7 +17,14 @@ from referee.model.member import Member
 from referee.model.position import NEUTRAL, Position, Turn, UnderWay
 from referee.model.verdict import BANK, Effects
 from referee.rules import parallel, ticket_decks
-from referee.rules.feature import ActionRules, Feature, Following, Option, UnderWayRules
+from referee.rules.feature import (
+    ActionRules,
+    BoardMember,
+    Feature,
+    Following,
+    Option,
+    UnderWayRules,
+)
 from referee.rules.features import tolls
 from referee.rules.game import Game
 from referee.rules.reasons import barred
@@ -352,4 +359,5 @@ ROW = Feature(
     under_way=(UnderWayRules(NeutralPhase, (NeutralTurn,)),),
     round_ends=round_ends,
     options=(Option("neutral_player", conflicts=conflicts),),
+    ticket_members=(BoardMember(PAIR.name, "places"),),
 )

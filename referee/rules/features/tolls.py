@@ -18,7 +18,7 @@ from referee.model.score import Assumed, Line
 from referee.model.verdict import BANK, Effects
 from referee.rules import parallel
 from referee.rules.claim import Claim
-from referee.rules.feature import ClaimRules, Feature, Following, Option, Part
+from referee.rules.feature import BoardMember, ClaimRules, Feature, Following, Option, Part
 from referee.rules.features.loans import LOANS
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
@@ -201,5 +201,6 @@ ROW = Feature(
     audit=audit,
     claim=ClaimRules(follow=follow),
     options=(Option("tolls"),),
+    route_members=(BoardMember(TOLL.name, "number", required=True),),
     map_faults=map_faults,
 )
