@@ -17,7 +17,7 @@ from referee.pages.proportions import aspect_of
 from referee.pages.sketch import Sketch, lay_out
 from referee.pages.words import picture_words, strings
 from referee.wire.faults import RequestFaultsError, in_order
-from referee.wire.reading import AuditRequest, read_audit
+from referee.wire.requests import AuditRequest, read_audit
 
 SHOWN: Final = ("tickets",)
 """What may be shown beside the routes."""

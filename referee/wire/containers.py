@@ -6,9 +6,9 @@ What can be read of a faulty one goes along with the error as its `valid_data`.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Final, Literal, NotRequired, Required, TypedDict
+from typing import Annotated, Any, Final, Literal, NotRequired, Required, TypedDict
 
-from marshmallow import EXCLUDE, Schema, ValidationError, fields, validates_schema
+from marshmallow import EXCLUDE, Schema, ValidationError, validates_schema
 from msgspec import Meta
 
 from referee.model.fault import FaultCode
@@ -197,15 +197,11 @@ class ObjectSchema(Schema):
 
     elsewhere: frozenset[str] = frozenset()
     ignored: Collection[object] = EMPTY
-    error_messages: ClassVar[dict[str, Any]] = {
-        "type": Trouble(FaultCode.WRONG_TYPE, "", {"expected": "object"})
-    }
-
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def no_strangers(self, _: object, original: Json, **__: object) -> None:
         """Every member is one that is declared. Raises ValidationError."""
         names = self.fields.keys()
-        if not isinstance(original, dict) or original.keys() <= names:
+        if original.keys() <= names:
             return
         troubles = Troubles()
         for member in original.keys() - names:
@@ -221,8 +217,8 @@ class ObjectSchema(Schema):
             raise failed(troubles, None)
 
 
-class Record(fields.Nested, Field[dict[str, Any]]):
-    """An object of named members, each read by its field."""
+class Record(Field[dict[str, Any]]):
+    """An object of named members, each read by its field: a nested schema of marshmallow."""
 
     def __init__(
         self,
@@ -233,27 +229,23 @@ class Record(fields.Nested, Field[dict[str, Any]]):
         expected: str = "object",
         required: bool = False,
     ) -> None:
-        schema = ObjectSchema.from_dict(dict(members))()
-        schema.elsewhere = frozenset(elsewhere) - members.keys()
-        schema.ignored = ignored
-        wrong_type = Trouble(FaultCode.WRONG_TYPE, "", {"expected": expected})
-        schema.error_messages = {**schema.error_messages, "type": wrong_type}
-        fields.Nested.__init__(self, schema, required=required, allow_none=not required)
+        super().__init__(required=required)
         self.expected = expected
         self.members = dict(members)
+        self.schema: Any = ObjectSchema.from_dict(self.members)()
+        self.schema.elsewhere = frozenset(elsewhere) - members.keys()
+        self.schema.ignored = ignored
 
-    def _load(self, value: Json, partial: Json = None) -> dict[str, Any]:
+    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self.wrong_type()
         try:
-            loaded: dict[str, Any] = self.nested.load(value, partial=partial)
+            loaded: dict[str, Any] = self.schema.load(value)
         except ValidationError as error:
             troubles = Troubles()
             troubles.collect(error.messages)
-            valid = error.valid_data if isinstance(value, dict) else None
-            raise failed(troubles, None if valid is None else Partial(valid)) from None
+            raise failed(troubles, Partial(error.valid_data)) from None
         return loaded
-
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
-        return self._load(value)
 
     def load(self, value: Json) -> dict[str, Any]:
         """The members that are there. Raises ValidationError with what could be read."""

@@ -1,0 +1,46 @@
+"""Toll tokens of a player, and the toll of a claim."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.rules.features.tolls import EFFECT, LOAN, TOKENS
+from referee.rules.features.tolls import ROW as RULES
+from referee.wire.containers import Counts
+from referee.wire.feature import WireFeature
+from referee.wire.fields import Field, Integer, Json
+from referee.wire.forms import Form, JsonMember
+from referee.wire.limits import COUNT
+
+
+class TokensField(Field[Any]):
+    """Toll tokens: their value, or how many there are of each value."""
+
+    expected = "integer or object"
+
+    def __init__(self, values: tuple[str, ...]) -> None:
+        super().__init__()
+        self.sum, self.counts = Integer(0, COUNT), Counts(values)
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> int:
+        if isinstance(value, dict):
+            counts = self.counts.item(value)
+            return self.sum.item(sum(int(token) * count for token, count in counts.items()))
+        if type(value) not in (int, float):
+            raise self.wrong_type()
+        return self.sum.item(value)
+
+    def shape(self) -> Json:
+        """The value."""
+        return self.sum.shape()
+
+
+ROW: Final = WireFeature(
+    RULES.name,
+    player=(
+        JsonMember(
+            "tolls", Form(lambda words: TokensField(tuple(words.numbers["tolls"].tokens))), TOKENS
+        ),
+    ),
+    effects=(EFFECT, LOAN),
+)
