@@ -87,7 +87,7 @@ class ActionField(Field[dict[str, Any]]):
         if kind in ACTIONS:
             raise refuse(FaultCode.NOT_ON_THIS_MAP, "/type", member=shown(kind))
         trouble = unknown_word(FaultCode.UNKNOWN_VALUE, kind, tuple(self.records), "/type")
-        raise ValidationError([trouble])  # type: ignore[list-item]
+        raise ValidationError([trouble])
 
     def shape(self) -> Json:
         """An object; its members are looked at by `is_plain`, when its type is known."""

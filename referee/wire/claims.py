@@ -84,9 +84,7 @@ def _ids_alone(
     """The same where all references are ids and no route is named twice, as most often."""
     claimed = [all_of(ids, claims.references) for claims in lists]
     owner = {
-        route: claims.seat
-        for claims, mine in zip(lists, claimed, strict=True)
-        for route in mine
+        route: claims.seat for claims, mine in zip(lists, claimed, strict=True) for route in mine
     }
     named = sum([len(claims.references) for claims in lists])
     return (claimed, owner) if len(owner) == named else None

@@ -27,7 +27,7 @@ class Partial(dict[str, Any]):
 
 def failed(troubles: Troubles, valid_data: Json) -> ValidationError:
     """The error of a value that has these troubles; `valid_data` is what could be read."""
-    return ValidationError([troubles], valid_data=valid_data)  # type: ignore[list-item]
+    return ValidationError([troubles], valid_data=valid_data)
 
 
 class Items(Field[list[Any]]):
@@ -197,6 +197,7 @@ class ObjectSchema(Schema):
 
     elsewhere: frozenset[str] = frozenset()
     ignored: Collection[object] = EMPTY
+
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def no_strangers(self, _: object, original: Json, **__: object) -> None:
         """Every member is one that is declared. Raises ValidationError."""
@@ -232,7 +233,8 @@ class Record(Field[dict[str, Any]]):
         super().__init__(required=required)
         self.expected = expected
         self.members = dict(members)
-        self.schema: Any = ObjectSchema.from_dict(self.members)()
+        schema: Any = ObjectSchema.from_dict({**members})
+        self.schema: ObjectSchema = schema()
         self.schema.elsewhere = frozenset(elsewhere) - members.keys()
         self.schema.ignored = ignored
 
@@ -240,12 +242,13 @@ class Record(Field[dict[str, Any]]):
         if not isinstance(value, dict):
             raise self.wrong_type()
         try:
-            loaded: dict[str, Any] = self.schema.load(value)
+            loaded: Any = self.schema.load(value)
         except ValidationError as error:
             troubles = Troubles()
             troubles.collect(error.messages)
-            raise failed(troubles, Partial(error.valid_data)) from None
-        return loaded
+            valid: Any = error.valid_data
+            raise failed(troubles, Partial(valid)) from None
+        return dict(loaded)
 
     def load(self, value: Json) -> dict[str, Any]:
         """The members that are there. Raises ValidationError with what could be read."""

@@ -29,7 +29,7 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError:
     """One trouble, to be raised."""
-    return ValidationError([Trouble(code, pointer, facts)])  # type: ignore[list-item]
+    return ValidationError([Trouble(code, pointer, facts)])
 
 
 def nested(levels: int) -> Json:
@@ -45,7 +45,7 @@ class Field(fields.Field[T]):
     """A field of a request; `expected` is what its values are, in words."""
 
     expected: str = "value"
-    default_error_messages: ClassVar[dict[str, Any]] = {
+    default_error_messages: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
         "required": [Trouble(FaultCode.REQUIRED)],
         "null": [Trouble(FaultCode.REQUIRED)],
     }
@@ -185,7 +185,7 @@ class Word(Field[str]):
         if value not in self.possible:
             if value in self.elsewhere:
                 raise refuse(FaultCode.NOT_ON_THIS_MAP, member=shown(value))
-            raise ValidationError([unknown_word(self.code, value, self.possible)])  # type: ignore[list-item]
+            raise ValidationError([unknown_word(self.code, value, self.possible)])
         return value
 
     def shape(self) -> Json:

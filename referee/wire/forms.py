@@ -52,15 +52,15 @@ class Form:
         """The fields of a value that is spread."""
         raise NotImplementedError
 
-    def resolve(self, _: References, value: Json, __: str) -> Any:  # noqa: ANN401 whatever it means
+    def resolve(self, _: References, value: Json, __: str, /) -> Any:  # noqa: ANN401 whatever it means
         """The value that the rules get; what is wrong goes to the troubles."""
         return value
 
-    def render(self, _: Naming, value: Any) -> Json:  # noqa: ANN401 whatever it means
+    def render(self, _: Naming, value: Any, /) -> Json:  # noqa: ANN401 whatever it means
         """The value in JSON."""
         return value
 
-    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+    def mentions(self, value: Json, pointer: str, /) -> Iterator[Mention]:
         """The routes and tickets that are named in a value."""
         del value, pointer
         return iter(())

@@ -189,9 +189,7 @@ def _ids_shared(faults: Iterable[Fault]) -> Iterator[str]:
             yield from map(str, shared)
 
 
-def _routes(
-    board: Row, places: _Places, terms: Terms, troubles: list[Trouble]
-) -> list[RouteSpec]:
+def _routes(board: Row, places: _Places, terms: Terms, troubles: list[Trouble]) -> list[RouteSpec]:
     """The routes of good shape whose ends are found; of the others the prices are checked."""
     members = [member.name for member in terms.route_members]
     found: list[RouteSpec] = []

@@ -28,9 +28,7 @@ _FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {
 
 def options_record(words: Words) -> Record:
     """The options of this map. One that only another map has is refused, whatever it says."""
-    members = {
-        name: _FIELDS[OPTIONS[name].kind](OPTIONS[name], words) for name in words.options
-    }
+    members = {name: _FIELDS[OPTIONS[name].kind](OPTIONS[name], words) for name in words.options}
     return Record(members, OPTIONS.keys(), (None,))
 
 
@@ -72,6 +70,5 @@ def tell_conflicts(game_map: GameMap, game: Game, players: int, troubles: Troubl
 def in_json(options: Mapping[str, Any]) -> dict[str, Any]:
     """Options as an answer echoes them."""
     return {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in options.items()
+        name: list(value) if isinstance(value, tuple) else value for name, value in options.items()
     }

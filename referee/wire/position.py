@@ -1,4 +1,4 @@
-"""A position: the players and what is known of the rest of the table. What is unknown is left out."""
+"""A position: the players and what is known of the rest of the table."""
 
 from __future__ import annotations
 

@@ -170,9 +170,7 @@ class References:
         routes = self.board.routes
         if beside:
             near = tuple(routes[index].id for index in beside)
-            self.troubles.tell(
-                FaultCode.UNKNOWN_ROUTE, pointer, route=shown(words), nearest=near
-            )
+            self.troubles.tell(FaultCode.UNKNOWN_ROUTE, pointer, route=shown(words), nearest=near)
         else:
             known = (route.id for route in routes)
             self.unknown(FaultCode.UNKNOWN_ROUTE, pointer, "route", words, known)

@@ -215,9 +215,7 @@ class _Reading:
 
     def too_many_tickets(self, pointer: str, most: int) -> None:
         """Tell that there are more tickets than may be named."""
-        self.troubles.tell(
-            FaultCode.OUT_OF_RANGE, pointer, measure="tickets", least=0, most=most
-        )
+        self.troubles.tell(FaultCode.OUT_OF_RANGE, pointer, measure="tickets", least=0, most=most)
 
     def finish(self) -> None:
         """Report all troubles there are."""

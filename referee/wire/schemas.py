@@ -32,7 +32,9 @@ from referee.wire.words import Words, words_of
 class RequestSchema(Record):
     """A whole request. `action` is what reads the actions in it."""
 
-    def __init__(self, members: Mapping[str, Field[Any]], action: ActionField | None = None) -> None:
+    def __init__(
+        self, members: Mapping[str, Field[Any]], action: ActionField | None = None
+    ) -> None:
         super().__init__(members)
         self.action = action
 

@@ -24,7 +24,7 @@ from referee.wire.open_board import OpenBoard, OpenReferences
 from referee.wire.options import in_json, options_of, tell_conflicts
 from referee.wire.references import References
 from referee.wire.schemas import Schemas
-from referee.wire.unsound import UNREAD, DoubtfulReferences
+from referee.wire.unsound import DoubtfulReferences
 
 Loaded = Mapping[str, Any]
 Mentions = Callable[[], Iterable[Mention]]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from marshmallow import ValidationError
 from msgspec import Struct
 
 from referee.model.fault import FaultCode
 from referee.wire.containers import Counts, Items, Many
-from referee.wire.fields import Anything, Field, Flag, Integer, Json, Text, Word, nested
+from referee.wire.fields import Anything, Field, Flag, Integer, Json, Text, Word
 from referee.wire.forms import Form, Listing, Mention
 from referee.wire.limits import COUNT, HAND, HELD, NAME, OPEN, PLAYERS, ROW
 from referee.wire.words import Words

@@ -174,7 +174,8 @@ READ = {
             "ticket": {"from": "Busan", "to": "Andong"},
         },
         DraftTicket(
-            tickets(KOREA, "andong-busan", "boryeong-chuncheon"), *tickets(KOREA, "andong-busan"),
+            tickets(KOREA, "andong-busan", "boryeong-chuncheon"),
+            *tickets(KOREA, "andong-busan"),
             player=0,
         ),
     ),

@@ -34,7 +34,12 @@ KNOWN = {
         *("germany", {"turn": {"passes": 1, "ready": ["Ben", "Anna", "Ben"]}}, "turn"),
         Turn(passes=1, ready=(0, 1)),
     ),
-    "an express card": ("south-korea", {"turn": {"express": 2}}, "turn", Turn(under_way=Drawing(blind=2))),
+    "an express card": (
+        "south-korea",
+        {"turn": {"express": 2}},
+        "turn",
+        Turn(under_way=Drawing(blind=2)),
+    ),
     "row": ("germany", {"row": ["red", None, "wild"]}, "row", ("red", None, "wild")),
     "no row": ("germany", {"row": []}, "row", ()),
     "deck": ("germany", {"deck": 57}, "deck", {"cards": 57}),

@@ -275,7 +275,8 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
     ids = st.sampled_from([route.id for route in board.routes])
     routes = draw(st.lists(ids, max_size=12, unique=True))
     owners = [
-        draw(st.integers(0, players if "neutral_player" in features else players - 1)) for _ in routes
+        draw(st.integers(0, players if "neutral_player" in features else players - 1))
+        for _ in routes
     ]
     owned = [
         [route for route, owner in zip(routes, owners, strict=True) if owner == seat]
@@ -315,9 +316,7 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
         "player": st.none() | name,
         "drawn": st.lists(card, max_size=2),
         "round": st.integers(1, 9),
-        "phase": st.sampled_from(
-            ["setup", "play", *["neutral"] * ("neutral_player" in features)]
-        ),
+        "phase": st.sampled_from(["setup", "play", *["neutral"] * ("neutral_player" in features)]),
         "passes": st.integers(0, 2),
         "ready": st.lists(name, max_size=3),
     }

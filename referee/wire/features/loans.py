@@ -10,4 +10,6 @@ from referee.wire.feature import WireFeature
 from referee.wire.forms import JsonMember
 from referee.wire.things import number
 
-ROW: Final = WireFeature(RULES.name, player=(JsonMember("loans", number(), LOANS, written="always"),))
+ROW: Final = WireFeature(
+    RULES.name, player=(JsonMember("loans", number(), LOANS, written="always"),)
+)

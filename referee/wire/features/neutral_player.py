@@ -63,7 +63,5 @@ ROW: Final = WireFeature(
     RULES.name,
     position=(JsonMember("neutral", _Neutral(_record), STATE, claims=True),),
     under_way=(UnderWayForm(NeutralPhase, _phase, phase=PHASE),),
-    actions=(
-        ActionForm(NeutralTurn, (JsonMember("ticket", TICKET), JsonMember("route", ROUTE))),
-    ),
+    actions=(ActionForm(NeutralTurn, (JsonMember("ticket", TICKET), JsonMember("route", ROUTE))),),
 )

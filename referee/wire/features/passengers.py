@@ -45,9 +45,7 @@ class _ByPlace(Form):
                 continue
             if place in found:
                 key = references.board.places[place].id
-                references.troubles.tell(
-                    FaultCode.DUPLICATE_ID, f"{pointer}{step(name)}", id=key
-                )
+                references.troubles.tell(FaultCode.DUPLICATE_ID, f"{pointer}{step(name)}", id=key)
             found[place] = inner
         return found
 
@@ -64,9 +62,7 @@ class _Waiting(_ByPlace):
 
 
 WAITS: Final = _Waiting(lambda words: Named(_counts(words), PLACES))
-TAKES: Final = _ByPlace(
-    lambda words: Named(Word(_colors(words), FaultCode.UNKNOWN_COLOR), PLACES)
-)
+TAKES: Final = _ByPlace(lambda words: Named(Word(_colors(words), FaultCode.UNKNOWN_COLOR), PLACES))
 
 ROW: Final = WireFeature(
     RULES.name,

@@ -42,7 +42,7 @@ class MatField(Field[dict[str, Any]]):
         lines, troubles = self.record.members, Troubles()
         for line in value.keys() - lines.keys():
             troubles.append(unknown_word(FaultCode.UNKNOWN_COLOR, line, lines, step(line)))
-        found = {line: spots for line, spots in value.items() if line in lines}
+        found: Any = {line: spots for line, spots in value.items() if line in lines}
         try:
             found = self.record.load(found)
         except ValidationError as error:
@@ -50,7 +50,7 @@ class MatField(Field[dict[str, Any]]):
             found = error.valid_data or {}
         if troubles:
             raise failed(troubles, found)
-        return found
+        return dict(found)
 
     def shape(self) -> Json:
         """Lists of spots by line."""
