@@ -127,8 +127,8 @@ def tally_of(game: Game, cards: Cards) -> tuple[Tally, int]:
 def check(game: Game, route: Route, cards: Cards, prices: Sequence[Price]) -> Iterator[Reason]:
     """The cards are one set, of the route's color and transport, and within its limits.
 
-    (`claim.set`, `claim.color`, `claim.kind`, `claim.count`) Of several prices the set must be good
-    for one; what is wrong is said by the last.
+    (`claim.set`, `claim.color`, `claim.kind`, `claim.count`) Of several prices, the cheapest first,
+    the set must be good for one; with too many cards the last says what is wrong.
     """
     kinds = game.cards.kinds
     colors = {kinds[card].color: None for card, number in cards.items() if number}
@@ -151,7 +151,8 @@ def check(game: Game, route: Route, cards: Cards, prices: Sequence[Price]) -> It
     tally, wilds = tally_of(game, cards)
     found = [_broken(one, tally, wilds) for one in prices]
     if all(found):
-        for limit in found[-1]:
+        too_many = any(wilds > limit.wilds(tally)[1] for limit in found[-1])
+        for limit in found[-1 if too_many else 0]:
             yield limit.complaint(route.id, tally, wilds)
 
 

@@ -9,8 +9,7 @@ from copy import deepcopy
 import pytest
 
 from referee.model.codes import Code
-from referee.rules.audit import audit, recorded_scores
-from referee.rules.audit_position import audit_position
+from referee.rules.audit import audit, audit_position, recorded_scores
 from referee.rules.judge import legal_actions, play
 from referee.rules.scoring import score
 from referee.texts.rules import RULE_IDS, is_rule, rule
