@@ -73,7 +73,7 @@ def by_lengths(board: Board, expected: float) -> float:
     """The aspect with which a space is as long on one route as on the others, as nearly as can be.
 
     It is `expected` unless another is clearly better. Countries are left out, for lines into them
-    end far from where their name stands, and so are priced routes, which have one space at any length.
+    end far from where their name stands, and so are priced routes, of one space.
     """
     ways = []
     for route in board.routes:
