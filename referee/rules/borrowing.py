@@ -11,8 +11,8 @@ from referee.rules.complexity import TooComplex
 MOST_CHOICES: Final = 4_096
 """More ways to borrow than there are on a printed board.
 
-A city of Europe is joined with at most eight others, so three stations have at most 9 × 9 × 9 ways,
-one of the nine being to borrow nothing: routes that join the same clusters are one way.
+No city of Europe is joined with more than seven others, so three stations have at most 8 × 8 × 8
+ways, one of the eight being to borrow nothing: routes that join the same clusters are one way.
 """
 
 
@@ -97,6 +97,8 @@ def borrow(
     best: tuple[int, int, int, list[int], tuple[int, ...]] | None = None
     for chosen in product(*choices):
         points, completed = worth.of(chosen)
+        if others is None and best is not None and points < -best[0]:
+            continue
         ranks = tuple([rank for _, _, rank in chosen])
         used = sorted([rank for rank in ranks if rank >= 0])
         if others is not None:
@@ -151,21 +153,22 @@ class _Worth:
     """
 
     def __init__(self, clusters: Sequence[int], tickets: Sequence[Ticket]) -> None:
-        self.tickets: list[tuple[int, int, list[tuple[int, int]]]] = []
+        self.lost = 0
+        self.goals: dict[int, tuple[int, int]] = {}
         self.pairs: dict[tuple[int, int], int] = {}
         self.known: dict[int, tuple[int, int]] = {}
         self.own = 0
-        bit = 1
+        first = 1
         for ticket in tickets:
-            whole, goals = 0, []
-            for goal in ticket.goals:
+            self.lost += ticket.lost
+            whole = (first << len(ticket.goals)) - first
+            # Better goals have lower bits.
+            for goal in sorted(ticket.goals, key=lambda goal: -goal.value):
                 for start in ticket.starts:
                     for end in goal.nodes:
-                        self._add(clusters[start], clusters[end], bit)
-                goals.append((bit, goal.value))
-                whole |= bit
-                bit <<= 1
-            self.tickets.append((whole, ticket.lost, goals))
+                        self._add(clusters[start], clusters[end], first)
+                self.goals[first] = (whole, goal.value - ticket.lost)
+                first <<= 1
 
     def _add(self, here: int, there: int, bit: int) -> None:
         if here == there:
@@ -197,11 +200,10 @@ class _Worth:
         return self.known[joins]
 
     def _score(self, joins: int) -> tuple[int, int]:
-        points = completed = 0
-        for whole, lost, goals in self.tickets:
-            if joins & whole:
-                points += max([value for bit, value in goals if joins & bit])
-                completed += 1
-            else:
-                points += lost
+        points, completed = self.lost, 0
+        while joins:
+            whole, gain = self.goals[joins & -joins]
+            points += gain
+            completed += 1
+            joins &= ~whole
         return points, completed

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from referee.rules.trail_search import Edges, kept_edges
 
-MOST_STEPS: Final = 40_000
+MOST_STEPS: Final = 20_000
 """More steps than any network asks for that the pieces of a player can pay on a printed board.
 
-A search by trial for the networks that ask for most came to some 2,000 (`kept_edges` tells what a
-step is, and what bounds their number).
+A search by trial for the networks that ask for most came to 700 (`kept_edges` tells what a step is,
+and its module what bounds their number).
 """
 
 

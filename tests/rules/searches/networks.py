@@ -1,13 +1,18 @@
 """Random networks, and slow searches of their own that say what the quick ones must find."""
 
+import json
 from collections import deque
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 
 from referee.rules.borrowing import Borrowed, Candidate, Goal, Station, Ticket
 
 Edges = list[tuple[int, int, int]]
+
+DEAREST = json.loads((Path(__file__).parent / "dearest.json").read_text(encoding="utf-8"))
+"""Routes of printed boards that a player can pay, found by trial to cost the most steps."""
 
 
 def networks(

@@ -5,8 +5,14 @@ from itertools import pairwise
 import pytest
 
 from referee.rules.complexity import TooComplex
-from referee.rules.trails import Trail, longest_trail
-from tests.rules.searches.networks import Edges, networks, shuffled, spaces_of_longest
+from referee.rules.trails import MOST_STEPS, Trail, longest_trail
+from tests.rules.searches.networks import (
+    DEAREST,
+    Edges,
+    networks,
+    shuffled,
+    spaces_of_longest,
+)
 
 TRIANGLE = [(0, 1, 2), (1, 2, 3), (2, 0, 4)]
 
@@ -69,6 +75,14 @@ def test_longest_path_does_not_depend_on_the_order_of_the_routes():
         other = longest_trail(again)
         assert other.nodes == trail.nodes
         assert [again[edge][2] for edge in other.edges] == [edges[edge][2] for edge in trail.edges]
+
+
+@pytest.mark.parametrize("dearest", DEAREST["longest_path"])
+def test_longest_path_of_the_dearest_networks_is_far_from_the_limit(dearest):
+    edges = dearest["routes"]
+    trail = longest_trail(edges, MOST_STEPS // 20)
+    assert trail.length == spaces_of_longest(edges)
+    assert is_trail(edges, trail)
 
 
 @pytest.mark.parametrize("nodes", [6, 7])
