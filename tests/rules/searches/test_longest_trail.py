@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from referee.rules.complexity import TooComplex
-from referee.rules.trails import MOST_STEPS, Trail, longest_trail
+from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.trails import MOST_STEPS, Trail, longest_trail
 from tests.rules.searches.networks import (
     DEAREST,
     Edges,

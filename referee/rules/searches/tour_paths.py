@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from referee.rules.complexity import TooComplex
-from referee.rules.sweep import sweep
+from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.sweep import sweep
 
 Edges = Sequence[tuple[int, int, int]]
 """Routes by their two nodes and their length."""

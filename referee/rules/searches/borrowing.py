@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from referee.rules.complexity import TooComplex
+from referee.rules.searches.complexity import TooComplex
 
 MOST_CHOICES: Final = 4_096
 """More ways to borrow than there are on a printed board.

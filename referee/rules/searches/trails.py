@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from referee.rules.trail_search import Edges, kept_edges
+from referee.rules.searches.trail_search import Edges, kept_edges
 
 MOST_STEPS: Final = 20_000
 """More steps than any network asks for that the pieces of a player can pay on a printed board.
