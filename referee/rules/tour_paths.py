@@ -15,7 +15,7 @@ them are given up, since a node has few routes: `MOST_STEPS` says what was measu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from referee.rules.complexity import TooComplex
@@ -27,7 +27,7 @@ Edges = Sequence[tuple[int, int, int]]
 MOST_STEPS: Final = 20_000
 """More states than any tour of six cities asks for on routes that 60 pieces can pay.
 
-A search by trial for the dearest came to some 2,500 on the printed board, to 400 for printed tours.
+A search by trial for the dearest came to some 1,000 on the printed board, to 500 for printed tours.
 """
 
 
@@ -57,6 +57,8 @@ class _Step(NamedTuple):
     there: int
     left_here: int
     left_there: int
+    changes: dict[int, list[tuple[int, int]]]
+    """By what its two nodes need: the sections it can be given to, and which bits that changes."""
 
 
 def tour(
@@ -126,7 +128,8 @@ def _steps(edges: Edges, some: list[int], width: int) -> tuple[list[_Step], dict
     steps: list[_Step] = []
     for edge in reversed(order):
         here, there, _ = edges[edge]
-        steps.append(_Step(edge, places[here], places[there], left[here], left[there]))
+        step = _Step(edge, places[here], places[there], left[here], left[there], {})
+        steps.append(step)
         left[here] += 1
         left[there] += 1
     steps.reverse()
@@ -135,6 +138,7 @@ def _steps(edges: Edges, some: list[int], width: int) -> tuple[list[_Step], dict
 
 def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: int) -> _Given:
     """The routes of a path in order, each with its section; none where there is no path."""
+    every = (2 << sections) - 1
     waiting: list[list[_State]] = [[] for _ in range(len(steps) + 1)]
     waiting[0].append((0, start, ()))
     seen: set[tuple[int, int]] = set()
@@ -149,18 +153,26 @@ def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: in
             if len(seen) > limit:
                 raise TooComplex
             step = steps[level]
-            for section, after in _followers(step, needs, sections, passed):
+            at = needs & (every << step.here | every << step.there)
+            if at not in step.changes:
+                step.changes[at] = _changes(step, at, sections, passed)
+            for section, change in step.changes[at]:
                 if section < 0:
-                    states.append((level + 1, after, given))
+                    states.append((level + 1, needs ^ change, given))
                 else:
-                    waiting[routes + 1].append((level + 1, after, (step.edge, section, given)))
+                    now = (step.edge, section, given)
+                    waiting[routes + 1].append((level + 1, needs ^ change, now))
     return ()
 
 
-def _followers(step: _Step, needs: int, sections: int, passed: int) -> Iterator[tuple[int, int]]:
-    """The sections to which a route can be given (-1 for none), and what the nodes need then."""
+def _changes(step: _Step, at: int, sections: int, passed: int) -> list[tuple[int, int]]:
+    """The sections a route can be given to (-1: none), and which bits of `at` that changes.
+
+    A node without further routes must need nothing, and is forgotten.
+    """
     every = (2 << sections) - 1
-    at_here, at_there = needs >> step.here & every, needs >> step.there & every
+    at_here, at_there = at >> step.here & every, at >> step.there & every
+    found: list[tuple[int, int]] = []
     for section in range(-1, sections):
         here = _after(at_here, section, passed)
         there = _after(at_there, section, passed)
@@ -169,12 +181,10 @@ def _followers(step: _Step, needs: int, sections: int, passed: int) -> Iterator[
             and (here & ~passed).bit_count() <= step.left_here
             and (there & ~passed).bit_count() <= step.left_there
         ):
-            after = needs ^ (at_here ^ here) << step.here ^ (at_there ^ there) << step.there
-            if not step.left_here:
-                after &= ~(every << step.here)
-            if not step.left_there:
-                after &= ~(every << step.there)
-            yield section, after
+            here = here if step.left_here else 0
+            there = there if step.left_there else 0
+            found.append((section, at ^ (here << step.here | there << step.there)))
+    return found
 
 
 def _after(needs: int, section: int, passed: int) -> int:
