@@ -42,11 +42,11 @@ class Tour(NamedTuple):
     """The routes along that path, as indices."""
 
 
-_Given = tuple[int, int, "_Given"] | tuple[()]
-"""The last route that is given to a section, that section, and those given before."""
+_State = tuple[int, int, int]
+"""How many routes are decided on, what the nodes need, and where the last given route is noted."""
 
-_State = tuple[int, int, _Given]
-"""How many routes are decided on, what the nodes need, and the routes that are given."""
+_Given = tuple[int, int]
+"""A route, and the section that it is given to."""
 
 
 class _Step(NamedTuple):
@@ -89,7 +89,7 @@ def tour(
         needs ^= 1 << places[cities[section]] + section
         needs ^= 1 << places[cities[section + 1]] + section
     given = _given(steps, needs, sections, passed, limit)
-    return Tour(True, *_path(edges, cities, given)) if given else Tour(True, (), ())
+    return Tour(True, *_path(edges, cities, given))
 
 
 def _of_use(edges: Edges, cities: Sequence[int]) -> list[int]:
@@ -136,17 +136,19 @@ def _steps(edges: Edges, some: list[int], width: int) -> tuple[list[_Step], dict
     return steps, places
 
 
-def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: int) -> _Given:
+def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: int) -> list[_Given]:
     """The routes of a path in order, each with its section; none where there is no path."""
     every = (2 << sections) - 1
     waiting: list[list[_State]] = [[] for _ in range(len(steps) + 1)]
-    waiting[0].append((0, start, ()))
+    waiting[0].append((0, start, -1))
+    # Each given route is noted with where the one before it is.
+    notes: list[tuple[_Given, int]] = []
     seen: set[tuple[int, int]] = set()
     for routes, states in enumerate(waiting):
         while states:
-            level, needs, given = states.pop()
+            level, needs, note = states.pop()
             if level == len(steps):
-                return given
+                return _noted(notes, note)
             if (level, needs) in seen:
                 continue
             seen.add((level, needs))
@@ -158,11 +160,20 @@ def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: in
                 step.changes[at] = _changes(step, at, sections, passed)
             for section, change in step.changes[at]:
                 if section < 0:
-                    states.append((level + 1, needs ^ change, given))
+                    states.append((level + 1, needs ^ change, note))
                 else:
-                    now = (step.edge, section, given)
-                    waiting[routes + 1].append((level + 1, needs ^ change, now))
-    return ()
+                    waiting[routes + 1].append((level + 1, needs ^ change, len(notes)))
+                    notes.append(((step.edge, section), note))
+    return []
+
+
+def _noted(notes: Sequence[tuple[_Given, int]], note: int) -> list[_Given]:
+    """The given routes from a note back to the first one."""
+    found: list[_Given] = []
+    while note >= 0:
+        given, note = notes[note]
+        found.append(given)
+    return found
 
 
 def _changes(step: _Step, at: int, sections: int, passed: int) -> list[tuple[int, int]]:
@@ -202,12 +213,13 @@ def _after(needs: int, section: int, passed: int) -> int:
 
 
 def _path(
-    edges: Edges, cities: Sequence[int], given: _Given
+    edges: Edges, cities: Sequence[int], given: Sequence[_Given]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The nodes and the routes of a path in order, of the routes that are given to its sections."""
+    if not given:
+        return (), ()
     around: dict[tuple[int, int], list[int]] = {}
-    while given:
-        edge, section, given = given
+    for edge, section in given:
         for node in edges[edge][:2]:
             around.setdefault((section, node), []).append(edge)
     nodes, along = [cities[0]], [-1]
