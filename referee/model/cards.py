@@ -45,6 +45,10 @@ class PieceKind(Struct, frozen=True):
     count: int
 
 
+BOX = "box"
+"""The outline of a space that is a plain box."""
+
+
 class RouteKind(Struct, frozen=True):
     """A kind of route: the piece that lies on it, the cards that pay for it, how it is drawn.
 
@@ -56,4 +60,4 @@ class RouteKind(Struct, frozen=True):
     piece: str
     transport: str | None = None
     priced: bool = False
-    shape: str = "box"
+    shape: str = BOX

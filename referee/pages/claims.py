@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
 
 from referee.maps.inks import INK, ink
 from referee.model.board import Route
+from referee.model.cards import BOX
 from referee.pages import shapes
 from referee.pages.sketch import Sketch
 from referee.pages.svg import number, placed, text
@@ -57,9 +59,9 @@ def colors(given: Sequence[str | None]) -> list[str]:
     return [color or free.pop(0) for color in given]
 
 
-def pieces(route: Route, owner: Claims, where: Iterable[str]) -> str:
+def pieces(sketch: Sketch, route: Route, owner: Claims, where: Iterable[str]) -> str:
     """A piece on every space of a route, with the mark of its owner."""
-    printed, shape = ink(owner.color), f"#b-piece-{route.kind or 'rail'}"
+    printed, shape = ink(owner.color), f"#b-piece-{sketch.shapes[route.kind]}"
     piece = f'<use href="{shape}"/><text class="b-mark" dy=".36em">{text(owner.mark)}</text></g>'
     drawn = "".join([f"<g {there}>{piece}" for there in where])
     return f'<g class="b-piece" fill="{printed.fill}" color="{printed.on}">{drawn}</g>'
@@ -84,9 +86,11 @@ def arcs(sketch: Sketch, players: Sequence[Claims]) -> Iterator[str]:
     """The tickets of each player as arcs from place to place, dashed by seat."""
     for seat, player in enumerate(players):
         printed = ink(player.color)
-        for number_, index in enumerate(player.tickets):
-            ticket = sketch.board.tickets[index]
-            (x, y), (to_x, to_y) = (sketch.places[end] for end in ticket.ends)
+        hops = [
+            hop for index in player.tickets for hop in pairwise(sketch.board.tickets[index].places)
+        ]
+        for number_, (start, end) in enumerate(hops):
+            (x, y), (to_x, to_y) = sketch.places[start], sketch.places[end]
             # Every arc bends a little more than the one before, so that none hides another.
             bend = 0.16 + 0.03 * ((seat + number_) % 5)
             middle = ((x + to_x) / 2 - (to_y - y) * bend, (y + to_y) / 2 + (to_x - x) * bend)
@@ -121,7 +125,7 @@ def legend(sketch: Sketch, players: Sequence[Claims]) -> Legend | None:
         if x > size and x + wide > sketch.width:
             x, y = size, y + size * 1.8
         printed = ink(player.color)
-        body = shapes.outline(None, size * 1.9, size)
+        body = shapes.outline(BOX, size * 1.9, size)
         entries.append(
             f'<g {placed(x + size, y)} color="{printed.on}"><path d="{body}" '
             f'fill="{printed.fill}" stroke="{INK}" stroke-width="1.5"/><text class="b-mark" '

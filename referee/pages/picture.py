@@ -14,6 +14,7 @@ from referee.pages import claims, labels, shapes
 from referee.pages.claims import Claims
 from referee.pages.sketch import Point, Sketch, line
 from referee.pages.svg import attribute, number, placed, text
+from referee.rules.features.tolls import TOLL
 
 _LETTER_OF_WIDTH: Final = 1.05
 """The size of names, in widths of a space."""
@@ -67,13 +68,13 @@ def draw(
 
 
 def _route(sketch: Sketch, route: Route, words: str, owner: Claims | None) -> str:
-    used = shapes.space_id(route.color, route.kind)
+    used = shapes.space_id(route.color, sketch.shapes[route.kind])
     where = [placed(x, y, degrees=degrees) for x, y, degrees in sketch.spaces[route.index]]
     spaces = "".join([f'<use href="#{used}" {there}/>' for there in where])
     points = "L".join(f"{number(x)} {number(y)}" for x, y in line(sketch, route))
-    kind = "b-route b-subway" if route.kind == "subway" else "b-route"
+    kind = "b-route b-priced" if route.priced else "b-route"
     figures = "".join((*_cards(sketch, route), *_toll(sketch, route)))
-    pieces = claims.pieces(route, owner, where) if owner else ""
+    pieces = claims.pieces(sketch, route, owner, where) if owner else ""
     return (
         f'<g class="{kind}" data-route={attribute(route.id)}><title>{text(words)}</title>'
         f'<path class="b-line" d="M{points}"/>{spaces}{figures}{pieces}</g>'
@@ -81,15 +82,16 @@ def _route(sketch: Sketch, route: Route, words: str, owner: Claims | None) -> st
 
 
 def _cards(sketch: Sketch, route: Route) -> Iterator[str]:
-    """How many cards a subway takes, for its one space does not show it."""
-    if route.kind == "subway":
+    """How many cards a priced route takes, for its one space does not show it."""
+    if route.priced:
         x, y, _ = sketch.spaces[route.index][0]
         yield _figure(x, y, sketch.space_width * 0.5, str(route.cost), "b-cards b-city")
 
 
 def _toll(sketch: Sketch, route: Route) -> Iterator[str]:
     """The toll, on the seam between two spaces so that no symbol is hidden."""
-    if route.toll:
+    toll = TOLL.of(route)
+    if toll:
         spaces = sketch.spaces[route.index]
         x, y, degrees = spaces[len(spaces) // 2]
         turn = math.radians(degrees)
@@ -98,7 +100,7 @@ def _toll(sketch: Sketch, route: Route) -> Iterator[str]:
         ends = [(x + s * back * math.cos(turn), y + s * back * math.sin(turn)) for s in (-1, 1)]
         before = spaces[len(spaces) // 2 - 1][:2] if len(spaces) > 1 else ends[0]
         x, y = min(ends, key=lambda end: math.dist(end, before))
-        yield _figure(x, y, sketch.space_width * 0.5, str(route.toll), "b-toll")
+        yield _figure(x, y, sketch.space_width * 0.5, str(toll), "b-toll")
 
 
 def _figure(x: float, y: float, radius: float, figure: str, kind: str) -> str:

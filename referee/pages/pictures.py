@@ -11,11 +11,13 @@ from referee.maps.loading import GameMap
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
+from referee.model.position import NEUTRAL
 from referee.pages import claims, picture
 from referee.pages.claims import Claims
 from referee.pages.proportions import aspect_of
 from referee.pages.sketch import Sketch, lay_out
 from referee.pages.words import picture_words, strings
+from referee.rules.features.harbors import BUILT
 from referee.wire.faults import RequestFaultsError, in_order
 from referee.wire.requests import AuditRequest, read_audit
 
@@ -94,7 +96,7 @@ def _sketched(
         aspect = game_map.contents["picture"]["aspect"]
         if written is not game_map.contents["routes"]:
             aspect = aspect_of(board, written, aspect)
-        sketch = lay_out(board, written, aspect)
+        sketch = lay_out(board, written, aspect, game_map.game.kinds)
         found = sketch, picture.written_names(sketch)
         if is_own:
             _OWN[game_map.revision] = found
@@ -132,12 +134,13 @@ def _players(request: PictureRequest, language: str) -> list[Claims]:
             color=color,
             mark=mark,
             routes=player.routes,
-            harbors=player.harbors,
+            harbors=BUILT.of(player),
             tickets=(player.tickets or ()) if request.with_tickets else (),
         )
         for player, color, mark in zip(players, given, signs, strict=True)
     ]
-    neutral = position.neutral if position else None
-    if neutral and neutral.routes:
-        drawn.append(Claims(strings(language)["neutral"], "gray", "–", neutral.routes))
+    owner = position.owner if position else {}
+    unowned = tuple(route for route, seat in owner.items() if seat == NEUTRAL)
+    if unowned:
+        drawn.append(Claims(strings(language)["neutral"], "gray", "–", unowned))
     return drawn

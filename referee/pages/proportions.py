@@ -73,12 +73,12 @@ def by_lengths(board: Board, expected: float) -> float:
     """The aspect with which a space is as long on one route as on the others, as nearly as can be.
 
     It is `expected` unless another is clearly better. Countries are left out, for lines into them
-    end far from where their name stands, and so are subways, which have one space at any length.
+    end far from where their name stands, and so are priced routes, of one space.
     """
     ways = []
     for route in board.routes:
         here, there = (board.places[end] for end in route.ends)
-        if "country" in (here.kind, there.kind) or route.kind == "subway":
+        if "country" in (here.kind, there.kind) or route.priced:
             continue
         if (
             here.x is not None

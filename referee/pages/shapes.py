@@ -1,7 +1,7 @@
 """The shapes that a picture repeats: spaces, pieces and dots, each drawn once and then used.
 
-A shape lies around the origin, along the x axis. Track and sea, streetcar and subway are told
-apart by their outlines: a track is a box, a sea route a hull, a subway a capsule with a rim.
+A shape lies around the origin, along the x axis. Kinds of routes differ by the outlines that
+a map gives them: a box, a hull, or a capsule with a rim.
 """
 
 from __future__ import annotations
@@ -12,19 +12,22 @@ from referee.maps.inks import INK, PAPER, WATER, Ink, ink
 from referee.pages.sketch import Sketch
 from referee.pages.svg import number, placed
 
+HULL: Final = "hull"
+CAPSULE: Final = "capsule"
+
 ANCHOR: Final = (
     "M0-.9a.28.28 0 1 1 .01 0zM-.12-.4V.62C-.5.55-.75.3-.8 0L-1 .15M.12-.4V.62"
     "C.5.55.75.3.8 0L1 .15M-.4-.2H.4"
 )
 
 
-def outline(kind: str | None, length: float, width: float) -> str:
+def outline(shape: str, length: float, width: float) -> str:
     """The outline of a space or a piece: path data of that length and width."""
     x, y = number(length / 2), number(width / 2)
-    if kind == "sea":
+    if shape == HULL:
         bow = number(length / 2 - width * 0.55)
         return f"M-{x} 0L-{bow}-{y}H{bow}L{x} 0L{bow} {y}H-{bow}z"
-    rounding = width / 2 if kind == "subway" else width * 0.14
+    rounding = width / 2 if shape == CAPSULE else width * 0.14
     r = number(rounding)
     left, top = number(length / 2 - rounding), number(width / 2 - rounding)
     return (
@@ -33,48 +36,49 @@ def outline(kind: str | None, length: float, width: float) -> str:
     )
 
 
-def size(sketch: Sketch, kind: str | None) -> tuple[float, float]:
-    """Length and width of a space. A subway has only one, so there is room to make it larger."""
-    if kind == "subway":
+def size(sketch: Sketch, shape: str) -> tuple[float, float]:
+    """Length and width of a space. A capsule stands alone, so there is room to make it larger."""
+    if shape == CAPSULE:
         return sketch.space_length * 1.5, sketch.space_width * 1.3
     return sketch.space_length, sketch.space_width
 
 
-def space_id(color: str, kind: str | None) -> str:
+def space_id(color: str, shape: str) -> str:
     """The id of the drawing of a space."""
-    return f"b-{color or 'gray'}-{kind or 'rail'}"
+    return f"b-{color or 'gray'}-{shape}"
 
 
 def definitions(sketch: Sketch) -> list[str]:
-    """Every space that the board needs, in each color and kind that it has, and the pieces."""
-    needed = sorted({(route.color, route.kind or "rail") for route in sketch.board.routes})
-    pieces = [_piece(sketch, kind) for kind in sorted({kind for _, kind in needed})]
-    return [*(_space(sketch, color, kind, ink(color)) for color, kind in needed), *pieces]
+    """Every space that the board needs, in each color and shape that it has, and the pieces."""
+    shapes = sketch.shapes
+    needed = sorted({(route.color, shapes[route.kind]) for route in sketch.board.routes})
+    pieces = [_piece(sketch, shape) for shape in sorted({shape for _, shape in needed})]
+    return [*(_space(sketch, color, shape, ink(color)) for color, shape in needed), *pieces]
 
 
-def _piece(sketch: Sketch, kind: str) -> str:
+def _piece(sketch: Sketch, shape: str) -> str:
     """A piece covers its space and is a little wider, so that it is seen to lie on it."""
-    length, width = size(sketch, kind)
-    return f'<path id="b-piece-{kind}" d="{outline(kind, length * 0.96, width * 1.16)}"/>'
+    length, width = size(sketch, shape)
+    return f'<path id="b-piece-{shape}" d="{outline(shape, length * 0.96, width * 1.16)}"/>'
 
 
-def _space(sketch: Sketch, color: str, kind: str, printed: Ink) -> str:
-    length, width = size(sketch, kind)
-    shapes = [f'<path class="b-space" d="{outline(kind, length, width)}" fill="{printed.fill}"/>']
-    if kind == "subway":
-        inner = outline(kind, length - width * 0.3, width * 0.7)
+def _space(sketch: Sketch, color: str, shape: str, printed: Ink) -> str:
+    length, width = size(sketch, shape)
+    shapes = [f'<path class="b-space" d="{outline(shape, length, width)}" fill="{printed.fill}"/>']
+    if shape == CAPSULE:
+        inner = outline(shape, length - width * 0.3, width * 0.7)
         shapes.append(f'<path d="{inner}" fill="none" stroke="{printed.on}"/>')
-    if kind == "sea":
+    if shape == HULL:
         shapes.append(_waves(length, width, printed))
     if printed.symbol:
-        # The middle of a subway is kept free for its number of cards.
-        middles = (-length * 0.27, length * 0.27) if kind == "subway" else (0.0,)
+        # The middle of a capsule is kept free for its number of cards.
+        middles = (-length * 0.27, length * 0.27) if shape == CAPSULE else (0.0,)
         shapes += [
             f'<path d="{printed.symbol}" fill="{printed.on}" fill-rule="evenodd" '
             f"{placed(x, 0, scale=width * 0.27)}/>"
             for x in middles
         ]
-    return f'<g id="{space_id(color, kind)}">{"".join(shapes)}</g>'
+    return f'<g id="{space_id(color, shape)}">{"".join(shapes)}</g>'
 
 
 def _waves(length: float, width: float, printed: Ink) -> str:
@@ -94,7 +98,7 @@ def style(sketch: Sketch, label_size: float) -> str:
         # A page in the dark may give the routes another color; it reaches into what is used.
         f".b-routes{{color:{INK}}}.b-space{{stroke:currentColor;stroke-width:{thin}}}"
         f".b-line{{fill:none;stroke:{INK};stroke-width:{dot};opacity:.28}}"
-        ".b-subway .b-line{stroke-dasharray:1 5;stroke-linecap:round;opacity:.6}"
+        ".b-priced .b-line{stroke-dasharray:1 5;stroke-linecap:round;opacity:.6}"
         f".b-city{{fill:#fff;stroke:{INK};stroke-width:{dot}}}"
         f".b-junction{{fill:{WATER};stroke:{INK};stroke-width:{thin}}}"
         f".b-terminal{{fill:#fff;stroke:{INK};stroke-width:{dot}}}"

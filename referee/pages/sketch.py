@@ -16,6 +16,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.model.board import Board, Route
+from referee.model.cards import BOX, RouteKind
+from referee.model.member import NOTHING
 
 Point = tuple[float, float]
 Space = tuple[float, float, float]
@@ -31,10 +33,13 @@ _FEWEST_STEPS: Final = 3
 class Sketch(Struct, frozen=True):
     """A board laid out. `spaces` and `terminals` are by route, `places` by place.
 
+    `shapes` are the outlines of spaces by the kind of route.
+
     A terminal is where a route ends in its country; None where it ends in a place that is a dot.
     """
 
     board: Board
+    shapes: Mapping[str | None, str]
     width: float
     height: float
     space_length: float
@@ -44,7 +49,12 @@ class Sketch(Struct, frozen=True):
     terminals: tuple[Point | None, ...]
 
 
-def lay_out(board: Board, written: Sequence[Mapping[str, Any]], aspect: float) -> Sketch:
+def lay_out(
+    board: Board,
+    written: Sequence[Mapping[str, Any]],
+    aspect: float,
+    kinds: Mapping[str, RouteKind] = NOTHING,
+) -> Sketch:
     """Lay out a board. `written` are its routes as written down, in the board's order."""
     width, height = _SIDE * math.sqrt(aspect), _SIDE / math.sqrt(aspect)
 
@@ -68,6 +78,7 @@ def lay_out(board: Board, written: Sequence[Mapping[str, Any]], aspect: float) -
         laid[route.index] = _between(here, there, route.length, offset, across)
     return Sketch(
         board=board,
+        shapes={None: BOX, **{name: kind.shape for name, kind in kinds.items()}},
         width=width,
         height=height,
         space_length=length,

@@ -14,6 +14,7 @@ from importlib.resources import files
 from referee.model.board import Board, Route
 from referee.pages.claims import Claims
 from referee.pages.picture import Words
+from referee.rules.features.tolls import TOLL
 
 
 @cache
@@ -61,11 +62,11 @@ def _route(told: Mapping[str, str], board: Board, route: Route) -> str:
         told.get(f"color.{route.color}", route.color),
     ]
     if route.kind:
-        words.append(told[f"kind.{route.kind}"])
-    if route.kind == "subway":
+        words.append(told.get(f"kind.{route.kind}", route.kind))
+    if route.priced:
         words.append(_counted(told, "route.cards", route.cost))
-    if route.toll:
-        words.append(told["route.toll"].format(count=route.toll))
+    if toll := TOLL.of(route):
+        words.append(told["route.toll"].format(count=toll))
     return ", ".join(words)
 
 

@@ -203,7 +203,7 @@ def _color_counts(fitting: Fitting, value: Any) -> Any:
 
 
 def _tickets_by_deck(fitting: Fitting, value: Any) -> Any:
-    decks = fitting.map.game.features.tickets.decks
+    decks = fitting.map.game.tickets.decks
     if len(decks) == 1:
         return NOTHING
     return {fitting.one_of(decks, name): number for name, number in value.items()}

@@ -142,10 +142,10 @@ class Acting:
         if isinstance(mix, int):
             mix = {next(iter(self.table.tickets)): mix}
         drawn = self.table.take_tickets(mix)
-        kept = self.keep(self.mover, drawn, min(self.game.features.tickets.keep, len(drawn)))
+        kept = self.keep(self.mover, drawn, min(self.game.tickets.keep, len(drawn)))
         self.table.return_tickets(
             [ticket for ticket in drawn if ticket not in kept],
-            self.game.features.tickets.returns.play,
+            self.game.tickets.returns.play,
         )
         return replace(action, drawn=tuple(drawn), kept=kept)
 
@@ -160,7 +160,7 @@ class Acting:
 
     def keep_tickets(self, listed: Listed) -> KeepTickets:
         action, table, seat = listed.action, self.table, listed.action.player
-        way = self.game.features.tickets.returns.setup
+        way = self.game.tickets.returns.setup
         if self.game.features.draft is not None:
             drawn, table.held[seat] = table.held[seat], []
         else:

@@ -23,9 +23,9 @@ from referee.model.action import (
     KeepTickets,
     Pick,
 )
-from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Position
+from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
 
 # Completing
@@ -53,7 +53,7 @@ def _ways(game: Game, listed: Listed) -> Iterator[Action]:
     elif isinstance(action, DrawTickets):
         yield action
         count = number(action.count)
-        for kept in range(min(game.features.tickets.keep, count), count + 1):
+        for kept in range(min(game.tickets.keep, count), count + 1):
             yield replace(action, kept=kept)
     else:
         yield action
@@ -145,8 +145,7 @@ def completes(game: Game, listed: Listed, action: Action) -> bool:
             _counts(action.count) == _counts(model.count)
             and action.express == model.express
             and (
-                action.kept is None
-                or min(game.features.tickets.keep, count) <= kept <= number(action.count)
+                action.kept is None or min(game.tickets.keep, count) <= kept <= number(action.count)
             )
         )
     if isinstance(action, BuildHarbor):
@@ -186,7 +185,7 @@ def _bare(game: Game, action: KeepTickets) -> KeepTickets:
     """The action with numbers of tickets only, as it is listed."""
     dealt = action.dealt
     if isinstance(dealt, tuple):
-        decks = game.features.tickets.decks
+        decks = game.tickets.decks
         mix = {deck: sum(game.board.tickets[t].deck == deck for t in dealt) for deck in decks}
         dealt = len(dealt) if len(decks) == 1 else mix
     kept = action.kept if isinstance(action.kept, int) else len(action.kept)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.model.game import Game
 from referee.model.position import Position
+from referee.rules.game import Game
 from tests.laws.table import NEUTRAL, Table
 
 
@@ -36,7 +36,7 @@ def _tickets(position, table):
     if table.packs:
         (deck,) = in_decks
         in_decks[deck] += sum(map(len, table.packs))
-    if table.game.features.tickets.returns.play == "discard":
+    if table.game.tickets.returns.play == "discard":
         in_decks["discards"] = len(table.ticket_discards)
     yield "ticket decks", position.ticket_deck, in_decks
     for seat, player in enumerate(position.players):

@@ -13,12 +13,12 @@ from random import Random
 from msgspec.structs import replace
 
 from referee.model.action import Action, ClaimRoute, DrawCards, NeutralTurn
-from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Position, Turn
 from referee.model.verdict import Verdict
 from referee.rules import pieces
+from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
 from tests.laws.acting import Acting
 from tests.laws.styles import Style
@@ -87,7 +87,7 @@ class Dealer:
         if self.table.packs:
             (deck,) = told
             told[deck] = len(self.table.tickets[deck]) + sum(map(len, self.table.packs))
-        if self.game.features.tickets.returns.play == "discard":
+        if self.game.tickets.returns.play == "discard":
             told["discards"] = len(self.table.ticket_discards)
         return told
 

@@ -22,8 +22,8 @@ from referee.model.action import (
     Pass,
     Pick,
 )
-from referee.model.game import Game
 from referee.model.position import Position
+from referee.rules.game import Game
 from referee.rules.judge import plays
 
 
@@ -101,7 +101,7 @@ def _claims(game: Game, action: ClaimRoute, chance: Random) -> Iterator[Action]:
 
 
 def _ticket_draws(game: Game, action: DrawTickets, chance: Random) -> Iterator[Action]:
-    decks, keep = game.features.tickets.decks, game.features.tickets.keep
+    decks, keep = game.tickets.decks, game.tickets.keep
     for count in range(7):
         mix: Any = count
         if len(decks) > 1:
@@ -130,9 +130,9 @@ def _kept(game: Game, action: KeepTickets, chance: Random) -> Iterator[Action]:
     for more in (-2, -1, 0, 1, 2):
         yield replace(action, kept=max(kept + more, 0))
         mix: Any = max(1, bare + more)
-        if len(game.features.tickets.decks) > 1:
+        if len(game.tickets.decks) > 1:
             first = chance.randint(0, mix)
-            mix = dict(zip(game.features.tickets.decks, (first, mix - first), strict=True))
+            mix = dict(zip(game.tickets.decks, (first, mix - first), strict=True))
         yield replace(action, dealt=mix, kept=kept)
 
 
@@ -199,8 +199,8 @@ def _any_draw(game: Game, _: Position, chance: Random) -> Action:
 
 
 def _any_ticket_draw(game: Game, _: Position, chance: Random) -> Action:
-    due = game.features.tickets.draw
-    decks = game.features.tickets.decks
+    due = game.tickets.draw
+    decks = game.tickets.decks
     mix: Any = due
     if len(decks) > 1:
         first = chance.randint(0, due)

@@ -17,9 +17,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.model.action import Action, ClaimRoute
-from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.position import Position
+from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
 from referee.wire.reading import ReplayRequest, read_legal_actions, read_replay
 from referee.wire.rendering import action_value, position_value

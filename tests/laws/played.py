@@ -15,8 +15,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.maps.catalog import load_catalog
-from referee.model.game import Game
 from referee.model.position import Position
+from referee.rules.game import Game
 from tests.laws.dealer import Dealer, Step
 from tests.laws.styles import STYLES
 from tests.laws.table import Table

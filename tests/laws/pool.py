@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from hypothesis import strategies as st
 
-from referee.model.game import Game
+from referee.rules.game import Game
 from tests.laws.dealer import Step
 from tests.laws.played import MAPS, Played, play
 

@@ -15,9 +15,9 @@ from referee.model.action import (
     NeutralTurn,
     Pass,
 )
-from referee.model.game import Game
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import BANK, Verdict
+from referee.rules.game import Game
 
 EVERYWHERE = (
     "three wilds",
@@ -96,7 +96,7 @@ def specials(game: Game, position: Position, action: Action, verdict: Verdict) -
         yield "all pass" if verdict.position.turns_left == 0 else "pass"
     if action.type != "draw_cards" and _reshuffled(position, verdict):
         yield "reshuffle"
-    if verdict.effects.last_round_begins and game.features.end.turns > 1:
+    if verdict.effects.last_round_begins and game.end.turns > 1:
         yield "last round of two turns"
 
 
@@ -183,10 +183,10 @@ def _ticket_draws(game, position, action):
     if action.express:
         yield f"express {action.express} on tickets"
     if isinstance(action.count, int):
-        held = (position.ticket_deck or {}).get(game.features.tickets.decks[0])
+        held = (position.ticket_deck or {}).get(game.tickets.decks[0])
         if held is not None and held < action.count:
             yield "tickets reshuffled"
-        if action.count == 1 and game.features.tickets.draw > 1:
+        if action.count == 1 and game.tickets.draw > 1:
             yield "one ticket left"
     elif len(action.count) > 1:
         yield "long and short tickets drawn"

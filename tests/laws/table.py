@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from random import Random
 
 from referee.model.board import Route, Ticket
-from referee.model.game import Game
+from referee.rules.game import Game
 
 BANK = "bank"
 NEUTRAL = -1
@@ -34,7 +34,7 @@ class Table:
         self.seats = range(players)
         self.wild = game.cards.wild
         self.deck_of = {kind.id: kind.deck for kind in game.cards.kinds.values()}
-        self.row_size = sum(game.features.draw.row.values())
+        self.row_size = sum(game.draw.row.values())
         self.rows_laid = self.reshuffles = 0
         self.marker = 1
         self.unseen_row = False
@@ -58,17 +58,17 @@ class Table:
             self.chance.shuffle(cards)
         self.hands: list[Counter[str]] = [Counter() for _ in self.seats]
         for hand in self.hands:
-            for deck, number in game.features.draw.hand.items():
+            for deck, number in game.draw.hand.items():
                 hand.update(self.decks[deck].pop() for _ in range(number))
         self.row: list[str] = []
-        for deck, number in game.features.draw.row.items():
+        for deck, number in game.draw.row.items():
             self.row += [self.decks[deck].pop() for _ in range(number)]
         if self._three_wilds():
             self._lay_anew()
 
     def _lay_out_tickets(self) -> None:
         board = self.game.board
-        self.tickets: dict[str, list[int]] = {d: [] for d in self.game.features.tickets.decks}
+        self.tickets: dict[str, list[int]] = {d: [] for d in self.game.tickets.decks}
         for ticket in board.tickets:
             self.tickets[ticket.deck].append(ticket.index)
         for deck in self.tickets.values():
@@ -80,7 +80,7 @@ class Table:
         if draft is not None:
             (deck,) = self.tickets
             self.packs = [
-                self.take_tickets({deck: self.game.features.tickets.setup.draw}) for _ in self.seats
+                self.take_tickets({deck: self.game.tickets.setup.draw}) for _ in self.seats
             ]
 
     def _lay_out_passengers(self) -> None:
@@ -124,7 +124,7 @@ class Table:
         return replacement, self._relaid()
 
     def _three_wilds(self) -> bool:
-        return self.row.count(self.wild) >= self.game.features.draw.wilds
+        return self.row.count(self.wild) >= self.game.draw.wilds
 
     def _relaid(self) -> Rows | None:
         loose = sum(map(len, self.decks.values())) + sum(map(len, self.discards.values()))
@@ -147,7 +147,7 @@ class Table:
     def _lay_row(self, old: list[str]) -> None:
         for card in old:
             self.discards[self.deck_of[card]].append(card)
-        shares = self.game.features.draw.row
+        shares = self.game.draw.row
         for deck, share in (*shares.items(), *dict.fromkeys(shares, self.row_size).items()):
             for _ in range(min(share, self.row_size - len(self.row))):
                 if self.can_draw(deck):

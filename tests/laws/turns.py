@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.model.action import NeutralTurn, Pass
-from referee.model.game import Game
 from referee.model.player import Player
+from referee.rules.game import Game
 from tests.laws.played import Played
 
 
 def turns(played: Played) -> Iterator[tuple[int, int, int | None]]:
     """For each step after the setup: the seat to move, the round, and the turns left."""
-    end = played.game.features.end
+    end = played.game.end
     seats = len(played.steps[0].position.players)
     seat, number, passes = 0, 1, 0
     left: int | None = None

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from referee.texts.rules import rules_of
 from tests.maps.reading import MAPS, each_map
 
 BASE = [
@@ -19,6 +20,7 @@ BASE = [
     "draw.reshuffle",
     "draw.exhausted",
     "draw.row",
+    "draw.possible",
     "claim.free",
     "claim.one",
     "claim.set",
@@ -47,7 +49,8 @@ OWN = {"berlin": 4, "germany": 6, "great-lakes": 11, "nederland": 10, "south-kor
 @each_map
 def test_rules_in_force_are_the_base_its_tie_breaks_and_its_own(board):
     tie_breaks = [TIE_BREAKS[name] for name in board["features"]["tie_breaks"]["order"]]
-    shared, own = board["rules"][: -OWN[board["id"]]], board["rules"][-OWN[board["id"]] :]
+    rules = list(rules_of(board))
+    shared, own = rules[: -OWN[board["id"]]], rules[-OWN[board["id"]] :]
     assert shared == BASE + tie_breaks
     assert not set(own) & set(shared)
 

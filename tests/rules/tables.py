@@ -29,12 +29,14 @@ from referee.maps.catalog import load_catalog
 from referee.maps.names import fold
 from referee.maps.specs import PlaceSpec, RouteSpec, TicketSpec
 from referee.model.finding import Finding
-from referee.model.game import Game
 from referee.model.player import Hand, Player
-from referee.model.position import NEUTRAL, Discards, Neutral, Position, Turn
+from referee.model.position import NEUTRAL, Discards, Drawing, Position, Turn
 from referee.model.score import Line, PlayerScore, Score
 from referee.rules import pieces
 from referee.rules.audit import audit
+from referee.rules.features import neutral_player, passengers, supply
+from referee.rules.features.neutral_player import Neutral, NeutralPhase
+from referee.rules.game import Game
 from referee.rules.scoring import score
 
 MAPS = load_catalog().maps
@@ -51,8 +53,7 @@ def by_name(columns: str, rows: Mapping[str, Any]) -> pytest.MarkDecorator:
 
 def game(map_id: str, **options: Any) -> Game:
     """The game of a map, with other options than the map's own where they are given."""
-    standard = MAPS[map_id].game
-    return replace(standard, options=replace(standard.options, **options))
+    return MAPS[map_id].game_with(options)
 
 
 def own_board(
@@ -70,14 +71,17 @@ def own_board(
     """
     tracks = [_route(words.split()) for words in routes]
     cards = [_ticket(words.split()) for words in tickets]
-    named = dict.fromkeys(end for spec in (*tracks, *cards) for end in (spec.start, spec.end))
+    ends = [end for track in tracks for end in (track.start, track.end)]
+    ends += [place for card in cards for place in (card.start, *dict(card.goals))]
+    named = dict.fromkeys(ends)
+    here = game(map_id, **options)
     board = assemble(
         [_place(name, places.get(name, "city")) for name in named],
         tracks,
         cards,
-        MAPS[map_id].terms,
+        MAPS[map_id].terms_with(here),
     )
-    return replace(game(map_id, **options), board=board)
+    return here.on(board)
 
 
 def _place(name: str, kind: str) -> PlaceSpec:
@@ -88,20 +92,21 @@ def _place(name: str, kind: str) -> PlaceSpec:
 
 def _route(words: Sequence[str]) -> RouteSpec:
     start, end, length, *rest = words
-    told: dict[str, Any] = {"color": "gray"}
+    given: dict[str, Any] = {"color": "gray"}
     for word in rest:
         name, _, value = word.partition("=")
-        told |= (
+        given |= (
             {name: int(value) if value.lstrip("-").isdecimal() else value}
             if value
             else {"color": name}
         )
-    return RouteSpec(start, end, int(length), **told)
+    more = {name: given.pop(name) for name in given.keys() - RouteSpec.__struct_fields__}
+    return RouteSpec(start, end, int(length), **given, more=more)
 
 
 def _ticket(words: Sequence[str]) -> TicketSpec:
     start, end, value, *deck = words
-    return TicketSpec(start, end, int(value), *deck)
+    return TicketSpec(start, ((end, int(value)),), deck=deck[0] if deck else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +156,11 @@ class Table:
         waiting: Mapping[str, Mapping[str, int]] | None = None,
         turns_left: int | None = None,
         neutral: Mapping[str, Any] | None = None,
+        drawn: tuple[str | None, ...] = (),
+        express: int = 0,
+        begun: bool = False,
+        unseen: bool = False,
+        unsure: bool = False,
         **turn: Any,
     ) -> Position:
         """A position of this table. `turn` are the members of a turn; without any it is unknown.
@@ -158,29 +168,36 @@ class Table:
         Pieces left that were not given are worked out, where they can be.
         """
         seats = tuple(map(self.seat, ready))
-        known = mover is not None or seats or turn
-        upcoming = Turn(None if mover is None else self.seat(mover), ready=seats, **turn)
+        under_way = None
+        if drawn or express or begun or unseen or unsure:
+            under_way = Drawing(drawn, express, unseen, unsure)
+        elif turn.get("phase") == "neutral":
+            turn["phase"], under_way = "play", NeutralPhase()
+        known = mover is not None or seats or turn or under_way
+        seat = None if mover is None else self.seat(mover)
+        upcoming = Turn(seat, ready=seats, under_way=under_way, **turn)
         third = self._neutral(neutral) if neutral is not None else None
         owner = {track: seat for seat, p in enumerate(self.players) for track in p.routes}
-        return Position(
+        position = Position(
             players=tuple(self._with_pieces(player) for player in self.players),
             owner=owner | dict.fromkeys(third.routes if third else (), NEUTRAL),
             turn=upcoming if known else None,
             row=None if row is None else tuple(row),
             deck=_piles(deck, self.game.cards.decks),
             discards=None if discards is None else self._discards(discards),
-            ticket_deck=_piles(ticket_deck, self.game.features.tickets.decks),
-            waiting=None
-            if waiting is None
-            else {place_of(self.game, place): here for place, here in waiting.items()},
+            ticket_deck=_piles(ticket_deck, self.game.tickets.decks),
             turns_left=turns_left,
-            neutral=third,
         )
+        if waiting is not None:
+            here = {place_of(self.game, place): colors for place, colors in waiting.items()}
+            position = passengers.WAITING.put(position, here)
+        return position if third is None else neutral_player.STATE.put(position, third)
 
     def _with_pieces(self, player: Player) -> Player:
-        if player.pieces is not None or (self.game.features.supply and player.supply is None):
+        mix = supply.SUPPLY.of(player)
+        if player.pieces is not None or (self.game.rules.mix and mix is None):
             return player
-        owned = player.supply or {kind: piece.count for kind, piece in self.game.pieces.items()}
+        owned = mix or {kind: piece.count for kind, piece in self.game.pieces.items()}
         used = pieces.used(self.game, player)
         left = {kind: owned.get(kind, 0) - used[kind] for kind in self.game.pieces}
         return replace(player, pieces=left)
@@ -234,7 +251,8 @@ def _player(here: Game, name: str, told: Mapping[str, Any]) -> Player:
     for member in members.keys() & read.keys():
         if members[member] is not None:
             members[member] = read[member](here, members[member])
-    return Player(name, **members)
+    more = {name: members.pop(name) for name in members.keys() - Player.__struct_fields__}
+    return Player(name, **members, more=more)
 
 
 def _hand(cards: Mapping[str, int]) -> Hand:

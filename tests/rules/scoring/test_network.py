@@ -33,13 +33,19 @@ def clusters(own):
     return sorted(map(sorted, found.values()))
 
 
+def completed(own, ticket):
+    return network.joined(own.roots, ticket.starts, ticket.goals[0].nodes)
+
+
 def path(own, ticket):
-    return network.witness(own.board, network.steps(own), ticket)
+    goal = ticket.goals[0].nodes
+    return network.witness(own.board, network.steps(own), ticket.starts, goal)
 
 
 def lacking(own, ticket, *barred):
     free = set(range(len(BOARD.routes))) - {*own.routes, *routes_of(GAME, barred)}
-    return network.missing(own, network.ways(own, sorted(free)), ticket)
+    ways, goal = network.ways(own, sorted(free)), ticket.goals[0].nodes
+    return network.missing(own, ways, ticket.starts, goal)
 
 
 def test_tickets_completed_clusters_are_what_routes_join():
@@ -50,8 +56,8 @@ def test_tickets_completed_clusters_are_what_routes_join():
 def test_tickets_completed_whatever_the_order_of_the_claims():
     chain = ("aa-bb", "bb-cc", "cc-dd", "dd-ee", "ee-ff")
     for order in permutations(chain):
-        assert network.completes(joined(*order).roots, AF)
-        assert not network.completes(joined(*order[1:]).roots, AF)
+        assert completed(joined(*order), AF)
+        assert not completed(joined(*order[1:]), AF)
         assert path(joined(*order), AF) == tuple(range(6))
 
 

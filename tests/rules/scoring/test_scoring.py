@@ -2,9 +2,6 @@
 
 import pytest
 
-from referee.rules.scoring import PARTS as ROWS
-from referee.rules.scoring import parts
-from referee.rules.standing import survey
 from tests.rules.tables import MAPS, by_name, each_map, table
 
 PARTS = {
@@ -22,24 +19,14 @@ NOTHING = {"great-lakes": -12}
 def test_score_total_a_map_has_all_its_parts_even_with_nothing_in_them(map_id):
     told = table(map_id, {"Anna": {"tickets": ""}})
     assert list(told.scored("Anna").points) == PARTS[map_id]
-    assert [part.name for part in parts(told.game)] == PARTS[map_id]
     assert told.scored("Anna").total == NOTHING.get(map_id, 0)
 
 
 @each_map
-def test_score_total_each_part_has_a_row_and_every_row_a_map(map_id):
+def test_score_total_the_marker_shows_what_scores_in_play(map_id):
     assert set(PARTS) == set(MAPS)
-    for part in parts(MAPS[map_id].game):
+    for _, part in MAPS[map_id].game.rules.parts:
         assert part.marker == (part.name in {"start", "routes", "exchanges"})
-
-
-@each_map
-def test_score_total_a_part_that_a_map_does_not_play_with_stays_empty(map_id):
-    told = table(map_id, {"Anna": {"routes": MAPS[map_id].game.board.routes[0].id}, "Ben": {}})
-    standing = survey(told.game, told.players)
-    for row in ROWS:
-        if row.name not in PARTS[map_id]:
-            assert row.lines(standing) == [[], []], row.name
 
 
 def test_score_total_is_the_sum_of_all_parts():

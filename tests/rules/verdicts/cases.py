@@ -18,20 +18,19 @@ from typing import Any
 
 from referee.model.action import (
     Action,
-    BuildHarbor,
-    ChoosePieces,
     ClaimRoute,
-    DraftTicket,
     DrawCards,
     DrawTickets,
-    ExchangePieces,
     KeepTickets,
-    NeutralTurn,
     Pass,
     Pick,
 )
-from referee.model.game import Game
 from referee.model.position import Position
+from referee.rules.features.draft import DraftTicket
+from referee.rules.features.harbors import BuildHarbor
+from referee.rules.features.neutral_player import NeutralTurn
+from referee.rules.features.supply import ChoosePieces, ExchangePieces
+from referee.rules.game import Game
 from tests.rules.tables import Table, game, place_of, routes_of, table, tickets_of
 
 FOLDER = Path(__file__).parents[2] / "cases" / "verdicts"
@@ -174,21 +173,27 @@ def _draw_cards(here: Game, told: Json, seat: int | None) -> DrawCards:
         )
         for pick in told["picks"]
     )
-    return DrawCards(picks, told.get("express"), _tuple(told.get("express_cards")), seat)
+    cards = _tuple(told.get("express_cards"))
+    more = _given(express=told.get("express"), express_cards=cards)
+    return DrawCards(picks, player=seat, more=more)
 
 
 def _claim_route(here: Game, told: Json, seat: int | None) -> ClaimRoute:
     taken = {place_of(here, place): color for place, color in told.get("passengers", {}).items()}
     line = told["province"]["line"] if "province" in told else None
     route = routes_of(here, [told["route"]])[0]
-    return ClaimRoute(
-        route, told.get("cards"), taken or None, line, told.get("express"), player=seat
-    )
+    more = _given(passengers=taken or None, province=line, express=told.get("express"))
+    return ClaimRoute(route, told.get("cards"), player=seat, more=more)
+
+
+def _given(**members: Json) -> dict[str, Json]:
+    return {name: value for name, value in members.items() if value is not None}
 
 
 def _draw_tickets(here: Game, told: Json, seat: int | None) -> DrawTickets:
     drawn, kept = (_tickets(here, told.get(member)) for member in ("drawn", "kept"))
-    return DrawTickets(told["count"], drawn, kept, told.get("express"), seat)
+    more = _given(express=told.get("express"))
+    return DrawTickets(told["count"], drawn, kept, player=seat, more=more)
 
 
 _READERS = {
@@ -196,19 +201,19 @@ _READERS = {
     "claim_route": _claim_route,
     "draw_tickets": _draw_tickets,
     "build_harbor": lambda here, told, seat: BuildHarbor(
-        place_of(here, told["city"]), told.get("cards"), seat
+        place_of(here, told["city"]), told.get("cards"), player=seat
     ),
     "exchange_pieces": lambda _, told, seat: ExchangePieces(**told, player=seat),
-    "pass": lambda _, __, seat: Pass(seat),
+    "pass": lambda _, __, seat: Pass(player=seat),
     "keep_tickets": lambda here, told, seat: KeepTickets(
-        _tickets(here, told["dealt"]), _tickets(here, told["kept"]), seat
+        _tickets(here, told["dealt"]), _tickets(here, told["kept"]), player=seat
     ),
-    "choose_pieces": lambda _, told, seat: ChoosePieces(told, seat),
+    "choose_pieces": lambda _, told, seat: ChoosePieces(told, player=seat),
     "draft_ticket": lambda here, told, seat: DraftTicket(
-        _tickets(here, told.get("offered")), _ticket(here, told.get("ticket")), seat
+        _tickets(here, told.get("offered")), _ticket(here, told.get("ticket")), player=seat
     ),
     "neutral_turn": lambda here, told, seat: NeutralTurn(
-        _ticket(here, told.get("ticket")), _route(here, told.get("route")), seat
+        _ticket(here, told.get("ticket")), _route(here, told.get("route")), player=seat
     ),
 }
 

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from referee.rules.audit import audit, recorded_scores
-from referee.rules.audit_position import audit_position
+from referee.rules.audit import audit, audit_position, recorded_scores
 from referee.rules.judge import play
 from referee.rules.scoring import score
 from tests.rules.verdicts import writing

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.model.action import Action, Pass
-from referee.model.game import Game
 from referee.model.position import Position
+from referee.rules.game import Game
 from referee.rules.judge import play, seat_of
 from tests.rules.verdicts.cases import CASES, Case, read_action, read_position
 from tests.rules.verdicts.forgetting import Forget, ways

@@ -2,7 +2,7 @@
 
 from referee.maps.catalog import load_catalog
 from referee.model.codes import Code
-from referee.rules.audit_position import audit_position
+from referee.rules.audit import audit_position
 from referee.rules.judge import play
 from referee.wire.reading import read_verdict
 

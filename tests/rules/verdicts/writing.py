@@ -7,24 +7,33 @@ from typing import Any
 
 from referee.model.action import (
     Action,
-    BuildHarbor,
-    ChoosePieces,
     ClaimRoute,
-    DraftTicket,
     DrawCards,
     DrawTickets,
-    ExchangePieces,
     KeepTickets,
-    NeutralTurn,
     Pass,
     Pick,
 )
 from referee.model.finding import Finding, Unchecked
-from referee.model.game import Game
 from referee.model.legal import Listed
 from referee.model.player import Hand, Player
-from referee.model.position import Discards, Neutral, Position, Turn
+from referee.model.position import Discards, Drawing, Position, Turn
 from referee.model.verdict import Effects
+from referee.rules.features import (
+    express,
+    harbors,
+    loans,
+    neutral_player,
+    passengers,
+    province,
+    supply,
+    tolls,
+)
+from referee.rules.features.draft import DraftTicket
+from referee.rules.features.harbors import BuildHarbor
+from referee.rules.features.neutral_player import Neutral, NeutralTurn
+from referee.rules.features.supply import ChoosePieces, ExchangePieces
+from referee.rules.game import Game
 
 Json = Any
 
@@ -51,10 +60,12 @@ def position(here: Game, told: Position) -> dict[str, Json]:
         "discards": None if told.discards is None else _discards(told.discards),
         "ticket_deck": _pile(told.ticket_deck),
         "waiting": None
-        if told.waiting is None
-        else {here.board.places[place].id: dict(here_) for place, here_ in told.waiting.items()},
+        if (waiting := passengers.WAITING.of(told)) is None
+        else {here.board.places[place].id: dict(here_) for place, here_ in waiting.items()},
         "last_round": None if left is None else {"turns_left": left},
-        "neutral": None if told.neutral is None else _neutral(here, names, told.neutral),
+        "neutral": None
+        if (neutral := neutral_player.STATE.of(told)) is None
+        else _neutral(here, names, neutral),
     }
 
 
@@ -76,18 +87,22 @@ def _discards(told: Discards) -> Json:
 
 
 def _turn(names: list[str], told: Turn) -> dict[str, Json]:
+    drawing = told.under_way if isinstance(told.under_way, Drawing) else None
     members = {
         "player": None if told.player is None else names[told.player],
-        "drawn": list(told.drawn),
-        "express": told.express,
         "round": told.round,
-        "phase": told.phase,
+        "phase": told.phase_now,
         "passes": told.passes,
         "ready": [names[seat] for seat in told.ready],
-        "begun": told.begun,
-        "unseen": told.unseen,
-        "unsure": told.unsure,
     }
+    if drawing is not None:
+        members |= {
+            "drawn": list(drawing.drawn),
+            "express": drawing.blind,
+            "begun": not drawing.drawn and not drawing.blind,
+            "unseen": drawing.unseen,
+            "unsure": drawing.unsure,
+        }
     return {name: value for name, value in members.items() if value}
 
 
@@ -105,14 +120,14 @@ def _player(here: Game, told: Player) -> dict[str, Json]:
         "name": told.name,
         "routes": routes(here, told.routes),
         "tickets": tickets(here, told.tickets),
-        "passengers": dict(told.passengers),
-        "harbors": [here.board.places[city].id for city in told.harbors],
-        "pieces_exchanged": told.pieces_exchanged,
-        "supply": None if told.supply is None else dict(told.supply),
-        "province": {line: list(spots) for line, spots in told.province.items()},
-        "express_spent": list(told.express_spent),
-        "tolls": told.tolls,
-        "loans": told.loans,
+        "passengers": dict(passengers.HELD.of(told)),
+        "harbors": [here.board.places[city].id for city in harbors.BUILT.of(told)],
+        "pieces_exchanged": supply.EXCHANGED.of(told),
+        "supply": None if (mix := supply.SUPPLY.of(told)) is None else dict(mix),
+        "province": {line: list(spots) for line, spots in province.TRAINS.of(told).items()},
+        "express_spent": list(express.SPENT.of(told)),
+        "tolls": tolls.TOKENS.of(told),
+        "loans": loans.LOANS.of(told),
         "hand": _hand(told.hand),
         "pieces": None if told.pieces is None else dict(told.pieces),
     }
@@ -136,22 +151,15 @@ def tickets(here: Game, told: Iterable[int] | None) -> list[str] | None:
 
 def effects(told: Effects) -> dict[str, Json]:
     """What an action brings about."""
+    toll, train = tolls.EFFECT.of(told), province.EFFECT.of(told)
     return {
         "points": told.points,
         "pieces": told.pieces,
         "cards_spent": told.cards_spent,
-        "passengers": told.passengers,
-        "toll": None
-        if told.toll is None
-        else {
-            "amount": told.toll.amount,
-            "paid_by": told.toll.paid_by,
-            "paid_to": told.toll.paid_to,
-        },
-        "loan": told.loan,
-        "province": None
-        if told.province is None
-        else {"line": told.province.line, "spot": told.province.spot},
+        "passengers": passengers.EFFECT.of(told),
+        "toll": toll and {"amount": toll.amount, "paid_by": toll.paid_by, "paid_to": toll.paid_to},
+        "loan": tolls.LOAN.of(told),
+        "province": train and {"line": train.line, "spot": train.spot},
         "turn_complete": told.turn_complete,
         "last_round_begins": told.last_round_begins,
     }
@@ -194,12 +202,15 @@ def _neutral_turn(here: Game, told: NeutralTurn) -> dict[str, Json]:
 
 
 _WRITERS = {
-    DrawCards: lambda _, told: {"picks": [*map(_pick, told.picks)], "express": told.express},
+    DrawCards: lambda _, told: {
+        "picks": [*map(_pick, told.picks)],
+        "express": express.EXPRESS.of(told),
+    },
     ClaimRoute: lambda here, told: {
         "route": here.board.routes[told.route].id,
         "cards": told.cards,
     },
-    DrawTickets: lambda _, told: {"count": told.count, "express": told.express},
+    DrawTickets: lambda _, told: {"count": told.count, "express": express.EXPRESS.of(told)},
     BuildHarbor: lambda here, told: {
         "city": here.board.places[told.city].id,
         "cards": told.cards,

@@ -1,0 +1,106 @@
+"""The schema of a map file: what is the same for all maps, and what each feature says of itself.
+
+`maps/map.schema.json` is written by `python -m referee.maps.schema`: the numbers of features, the
+options, and the members of routes and tickets in it come from the rows of the features.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from referee.resources import maps_folder
+from referee.rules.feature import BoardMember, Option
+from referee.rules.numbers import Base
+from referee.rules.registry import OPTIONS, ROWS
+
+Schema = dict[str, Any]
+
+MEMBERS: Final[Mapping[str, Schema]] = {
+    "number": {"$ref": "#/$defs/count"},
+    "numbers": {"type": "array", "uniqueItems": True, "items": {"$ref": "#/$defs/count"}},
+    "flag": {"const": True},
+    "places": {
+        "type": "array",
+        "minItems": 2,
+        "maxItems": 2,
+        "uniqueItems": True,
+        "items": {"$ref": "#/$defs/id"},
+    },
+}
+"""What a member of a route or ticket may be, by its kind."""
+
+
+def with_features(schema: Mapping[str, Any]) -> Schema:
+    """The schema with what the rows of the features say, in place of what it has of that."""
+    defs = dict(schema["$defs"])
+    numbers, shared = msgspec.json.schema_components(
+        [Base, *(row.numbers for row in ROWS if row.numbers is not Base)],
+        ref_template="#/$defs/{name}",
+    )
+    by_name = {row.name: part for row, part in zip(_with_numbers(), numbers[1:], strict=True)}
+    base = shared.pop("Base")
+    defs |= shared
+    defs["features"] = {
+        "description": "What the map plays with, and the numbers of it.",
+        "type": "object",
+        "additionalProperties": False,
+        "required": base["required"],
+        "properties": {**base["properties"], **by_name},
+    }
+    defs["options"] = {
+        "description": "What a table may settle for itself.",
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["parallel_limit_players", "tie_breaks"],
+        "properties": {name: _option(option) for name, option in OPTIONS.items()},
+    }
+    for name, members in (("route", _route_members()), ("ticket", _ticket_members())):
+        defs[name] = _with_members(defs[name], members)
+    return {**schema, "$defs": dict(sorted(defs.items()))}
+
+
+def _with_numbers() -> list[Any]:
+    return [row for row in ROWS if row.numbers is not Base]
+
+
+def _route_members() -> dict[str, BoardMember]:
+    return {member.name: member for row in ROWS for member in row.route_members}
+
+
+def _ticket_members() -> dict[str, BoardMember]:
+    return {member.name: member for row in ROWS for member in row.ticket_members}
+
+
+def _with_members(shape: Mapping[str, Any], members: Mapping[str, BoardMember]) -> Schema:
+    added = {name: MEMBERS[member.kind] for name, member in members.items()}
+    return {**shape, "properties": {**shape["properties"], **added}}
+
+
+def _option(option: Option) -> Schema:
+    kinds: Mapping[str, Schema] = {
+        "flag": {"type": "boolean"},
+        "number": {"$ref": "#/$defs/count"},
+        "numbers": {"type": "array", "items": {"type": "integer"}},
+        "word": {"enum": list(option.values)},
+        "tie_breaks": {"type": "array", "uniqueItems": True, "items": {"enum": _tie_breaks()}},
+    }
+    return {"$ref": "#/$defs/option", "properties": {"default": kinds[option.kind]}}
+
+
+def _tie_breaks() -> list[str]:
+    return [name for row in ROWS for name in row.tie_breaks]
+
+
+def main() -> None:
+    """Write the schema anew."""
+    path = maps_folder() / "map.schema.json"
+    schema = with_features(json.loads(path.read_text("utf-8")))
+    path.write_text(json.dumps(schema, indent=2, ensure_ascii=False) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
