@@ -97,7 +97,7 @@ class ActionField(Field[dict[str, Any]]):
         """Whether the members of an action have the shapes of its type, and there are no others."""
         try:
             shape = self.shapes[value["type"]]
-            return bool(msgspec.convert(value, shape) == value)
+            return bool(msgspec.to_builtins(msgspec.convert(value, shape)) == value)
         except (msgspec.ValidationError, KeyError, TypeError):
             return False
 

@@ -12,14 +12,16 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from referee import __version__
+from referee.model.action import Action
 from referee.model.finding import Finding, Unchecked
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.replay import Replay
 from referee.model.score import Line, PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
+from referee.rules.game import Game
+from referee.wire import actions as of_actions
 from referee.wire import position as of_position
-from referee.wire.actions import action_value as _action_value
 from referee.wire.naming import Naming
 from referee.wire.position import BASE
 from referee.wire.problems import fragment
@@ -69,23 +71,25 @@ def verdict_answer(
     request: VerdictRequest, verdict: Verdict, audit: Iterable[Finding], text: Text
 ) -> Document:
     """The verdict on an action; effects and position are there only where it is legal."""
+    table = request.table
     answer = {
-        **_head(request.table),
+        **_head(table),
         **_verdict(verdict, ACTION, text),
         "audit": finding_values(audit, BASE, text),
-        **_effects_of(request.table, verdict),
+        **_effects_of(table, verdict),
     }
     if verdict.position is not None:
-        answer["position"] = position_value(request.table, verdict.position)
+        answer["position"] = position_value(table.game, verdict.position, table.tracks)
     return answer
 
 
 def legal_actions_answer(request: ListRequest, listed: Sequence[Listed]) -> Document:
     """The actions that there are, each with what may be chosen beside it."""
-    naming = _naming(request.table, request.position)
+    names = [player.name for player in request.position.players]
+    naming = Naming(request.table.game, names, request.table.tracks)
     actions = []
     for one in listed:
-        action = _action_value(naming, one.action)
+        action = of_actions.action_value(naming, one.action)
         if one.choices:
             action["choices"] = one.choices
         if one.requires:
@@ -111,15 +115,25 @@ def replay_answer(
         "legal": replay.first_illegal is None,
         "first_illegal": replay.first_illegal,
         "verdicts": verdicts,
-        "position": position_value(table, replay.position),
+        "position": position_value(table.game, replay.position, table.tracks),
         "score": score_value(replay.score, BASE),
         "audit": finding_values(audit, BASE, text),
     }
 
 
-def position_value(table: Table, position: Position) -> Document:
-    """A position in JSON, ready to be read again."""
-    return of_position.position_value(_naming(table, position), position)
+def position_value(
+    game: Game, position: Position, tracks: Mapping[int, int] | None = None
+) -> Document:
+    """A position in JSON, ready to be read again; `tracks` are those of an open board."""
+    names = [player.name for player in position.players]
+    return of_position.position_value(Naming(game, names, tracks), position)
+
+
+def action_value(
+    game: Game, action: Action, names: Sequence[str], tracks: Mapping[int, int] | None = None
+) -> Document:
+    """An action in JSON, in the form in which it may be asked about."""
+    return of_actions.action_value(Naming(game, names, tracks), action)
 
 
 def score_value(score: Score, base: str) -> Document:
@@ -149,10 +163,6 @@ def finding_values(
         }
         for finding in findings
     ]
-
-
-def _naming(table: Table, position: Position) -> Naming:
-    return Naming(table.game, [player.name for player in position.players], table.tracks)
 
 
 def _head(table: Table) -> Document:

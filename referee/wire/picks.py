@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec import UNSET, UnsetType, defstruct
+
 from referee.model.action import Pick
 from referee.model.fault import FaultCode
 from referee.wire.containers import Many, Record
@@ -60,6 +62,20 @@ class PickField(Field[dict[str, Any]]):
     def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
         from_row = isinstance(value, dict) and value.get("from") == "row"
         return (self.row if from_row else self.deck).item(value)
+
+    def shape(self) -> Json:
+        """A pick of either kind, as `from` says."""
+        return _tagged(self.row, "row") | _tagged(self.deck, "deck")
+
+
+def _tagged(record: Record, source: str) -> Json:
+    """The type of a pick from there."""
+    members: list[tuple[str, Any, Any]] = [
+        (name, field.shape() | None | UnsetType, UNSET)
+        for name, field in record.members.items()
+        if name != "from"
+    ]
+    return defstruct("Pick", members, tag_field="from", tag=source, forbid_unknown_fields=True)
 
 
 class _Picks(Form):

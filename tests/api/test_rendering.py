@@ -20,8 +20,6 @@ from referee.model.verdict import BANK, Effects, Verdict
 from referee.rules.features import province, tolls
 from referee.rules.scoring import score
 from referee.wire import answers as rendering
-from referee.wire.actions import action_value
-from referee.wire.naming import Naming
 from referee.wire.requests import (
     read_audit,
     read_legal_actions,
@@ -226,7 +224,7 @@ def test_a_replay_points_at_its_actions():
     ]
     (finding,) = answer["verdicts"][1]["findings"]
     assert finding["pointer"] == "#/actions/1/type"
-    assert answer["position"] == rendering.position_value(request.table, request.position)
+    assert answer["position"] == rendering.position_value(request.table.game, request.position)
     assert answer["score"]["assumed"][0]["pointer"] == "#/position/players/0/tickets"
 
 
@@ -250,7 +248,7 @@ def test_listed_actions_carry_their_choices():
 @pytest.mark.parametrize("name", READ)
 def test_an_action_survives_being_written_and_read(name):
     map_id, _, action = READ[name]
-    value = action_value(Naming(MAPS[map_id].game, ["Anna", "Ben"]), action)
+    value = rendering.action_value(MAPS[map_id].game, action, ["Anna", "Ben"])
     assert is_plain(value)
     body = {**positioned(), "action": json.loads(json.dumps(value))}
     assert read_verdict(MAPS[map_id], body).action == action
@@ -361,11 +359,11 @@ def read(map_id: str, told: Any, **beside: Any) -> tuple[Table, Position]:
 @given(data=st.data())
 def test_a_position_survives_being_written_and_read(map_id, data):
     table, position = read(map_id, data.draw(positions(map_id)))
-    value = rendering.position_value(table, position)
+    value = rendering.position_value(table.game, position)
     assert is_plain(value)
     _, again = read(map_id, json.loads(json.dumps(value)))
     assert again == position
-    assert json.dumps(rendering.position_value(table, again)) == json.dumps(value)
+    assert json.dumps(rendering.position_value(table.game, again)) == json.dumps(value)
 
 
 def described(map_id: str, told: dict[str, Any]) -> dict[str, Any]:
@@ -408,7 +406,7 @@ def test_a_position_on_an_open_board_survives_being_written_and_read(map_id, dat
         beside["points"] = {"streetcar": table, "subway": table}
     told = described(map_id, data.draw(positions(map_id)))
     table, position = read(map_id, told, **beside)
-    value = rendering.position_value(table, position)
+    value = rendering.position_value(table.game, position, table.tracks)
     assert is_plain(value)
     there, again = read(map_id, json.loads(json.dumps(value)), **beside)
     assert again == position
@@ -416,4 +414,4 @@ def test_a_position_on_an_open_board_survives_being_written_and_read(map_id, dat
     assert [ticket.value for ticket in there.game.board.tickets] == [
         ticket.value for ticket in table.game.board.tickets
     ]
-    assert rendering.position_value(there, again) == value
+    assert rendering.position_value(there.game, again, there.tracks) == value
