@@ -18,12 +18,12 @@ from referee.rules.game import Game
 from referee.rules.payment import could_pay
 from referee.wire.containers import Partial, Record
 from referee.wire.faults import shown
-from referee.wire.feature import ActionForm
+from referee.wire.feature import ActionForm, InPlay
 from referee.wire.fields import Anything, Field, Json, nested, refuse, unknown_word
 from referee.wire.forms import JsonMember, Loaded, Mention, fields_of, mentioned, rendered, resolved
 from referee.wire.naming import Naming
 from referee.wire.references import References
-from referee.wire.registry import ACTIONS, InPlay, in_play
+from referee.wire.registry import ACTIONS
 from referee.wire.things import SEAT, Tracks
 from referee.wire.words import Words
 
@@ -148,7 +148,7 @@ def action_of(references: References, play: InPlay, loaded: Loaded, pointer: str
 
 def action_value(naming: Naming, action: Action) -> dict[str, Any]:
     """The action in the form in which it may be asked about; what it leaves open is left out."""
-    form = in_play(tuple(naming.game.rules.numbers)).actions[type(action)]
+    form = naming.play.actions[type(action)]
     found: dict[str, Any] = {"type": action.type}
     if action.player is not None:
         found["player"] = naming.names[action.player]

@@ -53,3 +53,26 @@ class WireFeature(Struct, frozen=True):
     added: Mapping[type[Action], tuple[JsonMember, ...]] = {}
     effects: tuple[Member[Any], ...] = ()
     more_effects: tuple[Member[Any], ...] = ()
+
+
+class Elsewhere(Struct, frozen=True):
+    """The names of members that a map does not have but others do."""
+
+    player: frozenset[str]
+    position: frozenset[str]
+    turn: frozenset[str]
+    phases: frozenset[str]
+    actions: Mapping[str, frozenset[str]]
+
+
+class InPlay(Struct, frozen=True):
+    """The members of the features in play, collected place by place."""
+
+    player: tuple[JsonMember, ...]
+    position: tuple[JsonMember, ...]
+    drawing: tuple[JsonMember, ...]
+    under_way: tuple[UnderWayForm, ...]
+    actions: Mapping[type[Action], ActionForm]
+    by_type: Mapping[str, ActionForm]
+    more_effects: tuple[Member[Any], ...]
+    elsewhere: Elsewhere

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
-from referee.model.member import NOTHING, Member
+from referee.model.member import Member
 from referee.wire.fields import Field, Json
 from referee.wire.words import Words
 
@@ -35,10 +36,12 @@ class Mention(Struct, frozen=True):
 class Form:
     """What is checked by a field, and is then the value itself.
 
-    With `spread` the members of the value stand in the object that it is a member of.
+    One that `resolves` or `renders` makes something else of it. With `spread` the members of the
+    value stand in the object that it is a member of.
     """
 
     resolves: bool = False
+    renders: bool = False
     spread: bool = False
 
     def __init__(self, make: Callable[[Words], Field[Any]]) -> None:
@@ -91,10 +94,9 @@ class JsonMember(Struct, frozen=True):
     written: Literal["always", "known", "set"] = "known"
     claims: bool = False
 
-    def of(self, holder: Any) -> Any:  # noqa: ANN401 any value of the model
-        """The value that a holder has."""
-        kept = self.kept
-        return kept.of(holder) if isinstance(kept, Member) else getattr(holder, kept or self.name)
+    def __post_init__(self) -> None:
+        if not self.kept:
+            force_setattr(self, "kept", self.name)
 
 
 def fields_of(members: Sequence[JsonMember], words: Words) -> dict[str, Field[Any]]:
@@ -121,35 +123,36 @@ def resolved(
     found: dict[str, Any] = {}
     more: dict[str, Any] = {}
     for member in members:
-        form = member.form
+        form, kept = member.form, member.kept
         value = loaded if form.spread else loaded.get(member.name)
         if value is None:
             continue
         if form.resolves:
             value = form.resolve(references, value, f"{pointer}/{member.name}")
-        kept = member.kept
-        if isinstance(kept, Member):
-            if value != kept.default:
-                more[kept.name] = value
-        else:
-            found[kept or member.name] = value
-    found["more"] = more or NOTHING
+        if type(kept) is str:
+            found[kept] = value
+        elif isinstance(kept, Member) and value != kept.default:
+            more[kept.name] = value
+    if more:
+        found["more"] = more
     return found
 
 
-def rendered(members: Sequence[JsonMember], naming: Naming, holder: object) -> dict[str, Json]:
+def rendered(members: Sequence[JsonMember], naming: Naming, holder: Any) -> dict[str, Json]:  # noqa: ANN401 any value of the model
     """Some members of a holder in JSON; what is not known is left out."""
     found: dict[str, Json] = {}
     for member in members:
-        value = member.of(holder)
+        kept = member.kept
+        value = kept.of(holder) if isinstance(kept, Member) else getattr(holder, kept)
         if value is None:
             if member.written == "always":
                 found[member.name] = None
         elif value or member.written != "set":
-            if member.form.spread:
-                found.update(member.form.render(naming, value))
+            form = member.form
+            if form.spread:
+                found.update(form.render(naming, value))
             else:
-                found[member.name] = member.form.render(naming, value)
+                found[member.name] = form.render(naming, value) if form.renders else value
     return found
 
 

@@ -82,6 +82,7 @@ class _Picks(Form):
     """The picks in order."""
 
     resolves = True
+    renders = True
 
     def resolve(self, _: References, value: Json, __: str) -> tuple[Pick, ...]:
         return tuple([_pick(pick) for pick in value if pick])

@@ -5,17 +5,13 @@ A new feature is a module in `referee.wire.features` and its row here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
-from msgspec import Struct
-
-from referee.model.action import Action
 from referee.model.member import Member
 from referee.wire import base
-from referee.wire.feature import ActionForm, UnderWayForm, WireFeature
+from referee.wire.feature import ActionForm, Elsewhere, InPlay, WireFeature
 from referee.wire.features import (
     draft,
     express,
@@ -27,7 +23,6 @@ from referee.wire.features import (
     supply,
     tolls,
 )
-from referee.wire.forms import JsonMember
 
 ROWS: Final[tuple[WireFeature, ...]] = (
     base.ROW,
@@ -45,29 +40,6 @@ EFFECTS: Final[tuple[Member[Any], ...]] = tuple(chain.from_iterable(row.effects 
 """The effects that are in every answer."""
 ACTIONS: Final[tuple[str, ...]] = tuple(form.kind.type for row in ROWS for form in row.actions)
 """The types of all actions."""
-
-
-class Elsewhere(Struct, frozen=True):
-    """The names of members that a map does not have but others do."""
-
-    player: frozenset[str]
-    position: frozenset[str]
-    turn: frozenset[str]
-    phases: frozenset[str]
-    actions: Mapping[str, frozenset[str]]
-
-
-class InPlay(Struct, frozen=True):
-    """The members of the features in play, collected place by place."""
-
-    player: tuple[JsonMember, ...]
-    position: tuple[JsonMember, ...]
-    drawing: tuple[JsonMember, ...]
-    under_way: tuple[UnderWayForm, ...]
-    actions: Mapping[type[Action], ActionForm]
-    by_type: Mapping[str, ActionForm]
-    more_effects: tuple[Member[Any], ...]
-    elsewhere: Elsewhere
 
 
 @lru_cache(maxsize=256)

@@ -243,8 +243,7 @@ class _Reading:
             pointer = f"{base}/players/{seat}"
             for number, reference in enumerate((row or {}).get("routes") or ()):
                 yield Mention("route", f"{pointer}/routes/{number}", reference)
-            members = (*of_players.MEMBERS, *self.schemas.play.player)
-            yield from mentioned(members, row, pointer)
+            yield from mentioned(self.schemas.play.player, row, pointer)
 
     def _all_mentions(self, loaded: Loaded, actions: Actions) -> Iterator[Mention]:
         """The routes and tickets in a position and in actions."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.json import Decoder
 
 from referee.maps.loading import GameMap
+from referee.rules.feature import Option
 from referee.wire.actions import ActionField
 from referee.wire.board_fields import (
     BoardField,
@@ -20,12 +21,13 @@ from referee.wire.board_fields import (
     ticket_reference,
 )
 from referee.wire.containers import Many, Record
+from referee.wire.feature import InPlay
 from referee.wire.fields import Field, Text
 from referee.wire.limits import ACTIONS, ID
-from referee.wire.options import options_record
+from referee.wire.options import conflicting, in_json, options_record
 from referee.wire.players import players_field
 from referee.wire.position import position_record
-from referee.wire.registry import InPlay, in_play
+from referee.wire.registry import in_play
 from referee.wire.words import Words, words_of
 
 
@@ -49,11 +51,13 @@ class Schemas(Struct, frozen=True):
     """What a request for a map may look like: a schema for each question.
 
     `route_reference` and `ticket_reference` are references by ends, `route` and `ticket` are
-    descriptions on an open board.
+    descriptions on an open board. `defaults` are the options as the map has them, in JSON.
     """
 
     words: Words
     play: InPlay
+    conflicting: tuple[tuple[str, Option], ...]
+    defaults: Mapping[str, Any]
     scores: RequestSchema
     audits: RequestSchema
     verdicts: RequestSchema
@@ -84,6 +88,8 @@ def build(game_map: GameMap) -> Schemas:
     return Schemas(
         words=words,
         play=play,
+        conflicting=conflicting(game_map),
+        defaults=in_json(game_map.game.options),
         scores=RequestSchema({"players": players_needed, **beside}),
         audits=RequestSchema({"players": players, "position": position, **beside}),
         verdicts=RequestSchema({"position": needed, "action": action, **beside}, action),

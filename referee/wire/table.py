@@ -59,8 +59,8 @@ def table_of(
     """
     given = options_of(loaded.get("options"), troubles)
     game = game_map.game_with(given)
-    tell_conflicts(game_map, game, players, troubles)
-    echoed = in_json(game.options)
+    tell_conflicts(schemas.conflicting, game, players, troubles)
+    echoed = in_json(game.options) if given else schemas.defaults
     records = schemas.route_reference, schemas.ticket_reference, troubles
     board, points = loaded.get("board"), loaded.get("points")
     if board is None and isinstance(written.get("board"), dict):

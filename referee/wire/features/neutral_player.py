@@ -35,6 +35,7 @@ class _Neutral(Form):
     """The neutral player of a position."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> Neutral:
         name = value.get("marker")

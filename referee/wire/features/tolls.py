@@ -56,7 +56,9 @@ ROW: Final = WireFeature(
     RULES.name,
     player=(
         JsonMember(
-            "tolls", _Tokens(lambda words: TokensField(tuple(words.numbers["tolls"].tokens))), TOKENS
+            "tolls",
+            _Tokens(lambda words: TokensField(tuple(words.numbers["tolls"].tokens))),
+            TOKENS,
         ),
     ),
     effects=(EFFECT, LOAN),
