@@ -20,14 +20,13 @@ from referee.wire.containers import Partial, Record
 from referee.wire.faults import shown
 from referee.wire.feature import ActionForm, InPlay
 from referee.wire.fields import Anything, Field, Json, nested, refuse, unknown_word
-from referee.wire.forms import JsonMember, Loaded, Mention, fields_of, mentioned, rendered, resolved
+from referee.wire.forms import JsonMember, Loaded, Members, Mention
 from referee.wire.naming import Naming
 from referee.wire.references import References
 from referee.wire.registry import ACTIONS
 from referee.wire.things import SEAT, Tracks
 from referee.wire.words import Words
 
-PLAYER: Final = JsonMember("player", SEAT)
 LEVELS: Final = 4
 """So deep lie cards in a member of an action: in a row of the rows of a pick of the picks."""
 
@@ -107,7 +106,7 @@ def _record(form: ActionForm, words: Words, play: InPlay) -> Record:
     player = JsonMember("player", SEAT, required=setup)
     members: dict[str, Field[Any]] = {
         "type": Anything(levels=0),
-        **fields_of((player, *form.members), words),
+        **(Members((player,)) + form.members).fields(words),
         "choices": Anything(levels=LEVELS - 1),
         "requires": Anything(levels=LEVELS - 1),
     }
@@ -118,7 +117,7 @@ def mentions(play: InPlay, action: Loaded, pointer: str) -> Iterator[Mention]:
     """The routes and tickets that an action names."""
     form = play.by_type.get(action.get("type", ""))
     if form is not None:
-        yield from mentioned(form.members, action, pointer)
+        yield from form.members.mentions(action, pointer)
 
 
 @lru_cache(maxsize=64)
@@ -134,8 +133,9 @@ def action_of(references: References, play: InPlay, loaded: Loaded, pointer: str
     found = play.by_type.get(loaded.get("type", ""))
     if found is None:
         return Pending(game, Pass())
-    members = (PLAYER, *found.members)
-    arguments = {**_unsaid(found.kind), **resolved(members, references, loaded, pointer)}
+    arguments = {**_unsaid(found.kind), **found.members.resolved(references, loaded, pointer)}
+    if loaded.get("player") is not None:
+        arguments["player"] = references.seat(loaded["player"], f"{pointer}/player")
     if isinstance(loaded, Partial) or troubles.total > before:
         return Pending(game, Pass())
     for member, value in arguments.items():
@@ -152,4 +152,4 @@ def action_value(naming: Naming, action: Action) -> dict[str, Any]:
     found: dict[str, Any] = {"type": action.type}
     if action.player is not None:
         found["player"] = naming.names[action.player]
-    return found | rendered(form.members, naming, action)
+    return found | form.members.rendered(naming, action)

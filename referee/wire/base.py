@@ -8,7 +8,7 @@ from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets
 from referee.wire.containers import Record
 from referee.wire.feature import ActionForm, WireFeature
 from referee.wire.fields import Integer, Json
-from referee.wire.forms import Form, JsonMember
+from referee.wire.forms import Form, JsonMember, Members
 from referee.wire.hands import HAND
 from referee.wire.limits import COUNT
 from referee.wire.naming import Naming
@@ -42,23 +42,27 @@ class _LastRound(Form):
         return {"turns_left": value}
 
 
-DRAW_CARDS: Final = ActionForm(DrawCards, (JsonMember("picks", PICKS, required=True),))
+DRAW_CARDS: Final = ActionForm(DrawCards, Members((JsonMember("picks", PICKS, required=True),)))
 CLAIM_ROUTE: Final = ActionForm(
-    ClaimRoute, (JsonMember("route", ROUTE, required=True), JsonMember("cards", CARDS))
+    ClaimRoute, Members((JsonMember("route", ROUTE, required=True), JsonMember("cards", CARDS)))
 )
 DRAW_TICKETS: Final = ActionForm(
     DrawTickets,
-    (
-        JsonMember("count", MIX, required=True),
-        JsonMember("drawn", TICKETS),
-        JsonMember("kept", TICKETS_OR_NUMBER),
+    Members(
+        (
+            JsonMember("count", MIX, required=True),
+            JsonMember("drawn", TICKETS),
+            JsonMember("kept", TICKETS_OR_NUMBER),
+        )
     ),
 )
 KEEP_TICKETS: Final = ActionForm(
     KeepTickets,
-    (
-        JsonMember("dealt", TICKETS_OR_MIX, required=True),
-        JsonMember("kept", TICKETS_OR_NUMBER, required=True),
+    Members(
+        (
+            JsonMember("dealt", TICKETS_OR_MIX, required=True),
+            JsonMember("kept", TICKETS_OR_NUMBER, required=True),
+        )
     ),
 )
 

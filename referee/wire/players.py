@@ -16,7 +16,6 @@ from referee.wire.claims import Claims, settle
 from referee.wire.containers import Items, Many, Record
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field, Text, Word
-from referee.wire.forms import fields_of, rendered, resolved
 from referee.wire.limits import NAME, PLAYERS, ROUTES
 from referee.wire.naming import Naming
 from referee.wire.references import References
@@ -33,7 +32,7 @@ def player_record(words: Words, play: InPlay) -> Record:
         "name": Text(NAME),
         "color": Word(tuple(INKS), FaultCode.UNKNOWN_COLOR),
         "routes": Items(ROUTES),
-        **fields_of(play.player, words),
+        **play.player.fields(words),
     }
     return Record(members, play.elsewhere.player)
 
@@ -78,7 +77,7 @@ def players_of(
         Player(
             name=name,
             routes=claimed[seat],
-            **resolved(play.player, references, row or {}, f"{base}/players/{seat}"),
+            **play.player.resolved(references, row or {}, f"{base}/players/{seat}"),
         )
         for seat, (row, name) in enumerate(zip(rows, names, strict=True))
     ]
@@ -112,5 +111,5 @@ def player_value(naming: Naming, player: Player) -> dict[str, Any]:
     return {
         "name": player.name,
         "routes": naming.routes(player.routes),
-        **rendered(naming.play.player, naming, player),
+        **naming.play.player.rendered(naming, player),
     }

@@ -9,7 +9,7 @@ from referee.wire.claims import Claims
 from referee.wire.containers import Record
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field
-from referee.wire.forms import Loaded, fields_of, rendered, resolved
+from referee.wire.forms import Loaded
 from referee.wire.naming import Naming
 from referee.wire.players import player_value, players_field, players_of, with_pieces
 from referee.wire.references import References
@@ -27,7 +27,7 @@ def position_record(words: Words, play: InPlay) -> Record:
     members: dict[str, Field[Any]] = {
         "players": players,
         "turn": turn_record(words, play),
-        **fields_of(play.position, words),
+        **play.position.fields(words),
     }
     return Record(members, play.elsewhere.position)
 
@@ -46,7 +46,7 @@ def position_of(references: References, play: InPlay, loaded: Loaded) -> Positio
         players=tuple([with_pieces(references.game, player) for player in players]),
         owner=owner,
         turn=None if turn is None else turn_of(references, play, turn, f"{BASE}/turn"),
-        **resolved(play.position, references, loaded, BASE),
+        **play.position.resolved(references, loaded, BASE),
     )
 
 
@@ -57,4 +57,4 @@ def position_value(naming: Naming, position: Position) -> dict[str, Any]:
     }
     if position.turn is not None:
         found["turn"] = turn_value(naming, position.turn)
-    return found | rendered(naming.play.position, naming, position)
+    return found | naming.play.position.rendered(naming, position)

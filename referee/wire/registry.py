@@ -23,6 +23,7 @@ from referee.wire.features import (
     supply,
     tolls,
 )
+from referee.wire.forms import Members
 
 ROWS: Final[tuple[WireFeature, ...]] = (
     base.ROW,
@@ -50,11 +51,11 @@ def in_play(features: tuple[str, ...]) -> InPlay:
     for row in rows:
         for kind, members in row.added.items():
             if kind in actions:
-                actions[kind] = ActionForm(kind, (*actions[kind].members, *members))
+                actions[kind] = ActionForm(kind, actions[kind].members + members)
     return InPlay(
-        player=tuple(chain.from_iterable(row.player for row in rows)),
-        position=tuple(chain.from_iterable(row.position for row in rows)),
-        drawing=tuple(chain.from_iterable(row.drawing for row in rows)),
+        player=Members(chain.from_iterable(row.player for row in rows)),
+        position=Members(chain.from_iterable(row.position for row in rows)),
+        drawing=Members(chain.from_iterable(row.drawing for row in rows)),
         under_way=tuple(chain.from_iterable(row.under_way for row in rows)),
         actions=actions,
         by_type={kind.type: form for kind, form in actions.items()},

@@ -23,7 +23,7 @@ from referee.wire.actions import action_of
 from referee.wire.actions import mentions as action_mentions
 from referee.wire.board_fields import OPEN
 from referee.wire.faults import RevisionError, Trouble, Troubles, request_faults
-from referee.wire.forms import Mention, mentioned
+from referee.wire.forms import Mention
 from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
 from referee.wire.plain import Plain
 from referee.wire.position import BASE, position_of
@@ -243,12 +243,12 @@ class _Reading:
             pointer = f"{base}/players/{seat}"
             for number, reference in enumerate((row or {}).get("routes") or ()):
                 yield Mention("route", f"{pointer}/routes/{number}", reference)
-            yield from mentioned(self.schemas.play.player, row, pointer)
+            yield from self.schemas.play.player.mentions(row, pointer)
 
     def _all_mentions(self, loaded: Loaded, actions: Actions) -> Iterator[Mention]:
         """The routes and tickets in a position and in actions."""
         play = self.schemas.play
         yield from self._mentions(loaded.get("players") or (), BASE)
-        yield from mentioned(play.position, loaded, BASE)
+        yield from play.position.mentions(loaded, BASE)
         for pointer, action in actions.items():
             yield from action_mentions(play, action, pointer)

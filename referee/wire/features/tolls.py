@@ -42,9 +42,8 @@ class _Tokens(Form):
     resolves = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> int:
-        if not isinstance(value, dict):
-            return int(value)
-        found = sum(int(token) * count for token, count in value.items())
+        counts = value if isinstance(value, dict) else {"1": value}
+        found: int = sum(int(token) * count for token, count in counts.items())
         if found > COUNT:
             references.troubles.tell(
                 FaultCode.OUT_OF_RANGE, pointer, measure="number", least=0, most=COUNT
