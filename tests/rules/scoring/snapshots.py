@@ -13,15 +13,17 @@ from referee.model.player import Player
 from referee.rules import pieces
 from referee.rules.parallel import closes, same_player, taken_beside
 from referee.rules.standing import survey
+from tests.maps.expecting import shared_out
 from tests.rules.tables import Table, each_map, game
 
-EXAMPLES = 20
+EXAMPLES = 100
+"""Of each law, on all maps together."""
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 
 
 def law(test):
     """A law, tried on every map."""
-    return each_map(settings(max_examples=EXAMPLES)(given(data=st.data())(test)))
+    return each_map(settings(max_examples=shared_out(EXAMPLES))(given(data=st.data())(test)))
 
 
 @st.composite

@@ -1,34 +1,24 @@
 """The score as a whole: its parts, the marker, what is assumed, totals below zero."""
 
-import pytest
-
 from referee.rules.scoring import PARTS as ROWS
 from referee.rules.scoring import parts
 from referee.rules.standing import survey
+from tests.maps.expecting import EXPECTED
 from tests.rules.tables import MAPS, by_name, each_map, table
-
-PARTS = {
-    "germany": ["routes", "tickets", "globetrotter", "passengers"],
-    "great-lakes": ["routes", "tickets", "harbors", "exchanges"],
-    "berlin": ["routes", "tickets"],
-    "south-korea": ["routes", "tickets", "province"],
-    "nederland": ["start", "routes", "tickets", "toll_bonus", "loans"],
-}
-NOTHING = {"great-lakes": -12}
-"""What is left when nobody has anything: three harbors not built."""
 
 
 @each_map
 def test_score_total_a_map_has_all_its_parts_even_with_nothing_in_them(map_id):
+    expected = EXPECTED[map_id]["score"]
     told = table(map_id, {"Anna": {"tickets": ""}})
-    assert list(told.scored("Anna").points) == PARTS[map_id]
-    assert [part.name for part in parts(told.game)] == PARTS[map_id]
-    assert told.scored("Anna").total == NOTHING.get(map_id, 0)
+    assert list(told.scored("Anna").points) == expected["parts"]
+    assert [part.name for part in parts(told.game)] == expected["parts"]
+    # Not nothing where something counts that is not built.
+    assert told.scored("Anna").total == expected["nothing"]
 
 
 @each_map
 def test_score_total_each_part_has_a_row_and_every_row_a_map(map_id):
-    assert set(PARTS) == set(MAPS)
     for part in parts(MAPS[map_id].game):
         assert part.marker == (part.name in {"start", "routes", "exchanges"})
 
@@ -38,7 +28,7 @@ def test_score_total_a_part_that_a_map_does_not_play_with_stays_empty(map_id):
     told = table(map_id, {"Anna": {"routes": MAPS[map_id].game.board.routes[0].id}, "Ben": {}})
     standing = survey(told.game, told.players)
     for row in ROWS:
-        if row.name not in PARTS[map_id]:
+        if row.name not in EXPECTED[map_id]["score"]["parts"]:
             assert row.lines(standing) == [[], []], row.name
 
 
@@ -83,20 +73,12 @@ def test_score_total_lines_stand_in_the_order_of_the_parts():
     ]
 
 
-NEGATIVE = {
-    "germany": ({"tickets": "danemark-lindau"}, -22, 0),
-    "great-lakes": ({"tickets": "eau-claire-green-bay", "pieces_exchanged": 1}, -3 - 12 - 1, -1),
-    "berlin": ({"tickets": "zoo-alexanderplatz"}, -12, 0),
-    "south-korea": ({"tickets": "gunsan-daejeon paju-seoul"}, -5, 0),
-    "nederland": ({"tickets": "breda-eindhoven", "loans": 3}, -7 - 15, 0),
-}
-
-
-@pytest.mark.parametrize("map_id", NEGATIVE)
+@each_map
 def test_score_total_may_be_negative(map_id):
-    player, total, marker = NEGATIVE[map_id]
-    told = table(map_id, {"Anna": player, "Ben": {"tickets": ""}})
-    assert (told.scored("Anna").total, told.scored("Anna").marker) == (total, marker)
+    expected = EXPECTED[map_id]["score"]["below_zero"]
+    told = table(map_id, {"Anna": expected["player"], "Ben": {"tickets": ""}})
+    assert told.scored("Anna").total == expected["total"] < 0
+    assert told.scored("Anna").marker == expected["marker"]
 
 
 @by_name(
