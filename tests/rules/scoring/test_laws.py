@@ -8,7 +8,7 @@ from collections import Counter
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.maps.expecting import EXPECTED
+from tests.maps.expecting import EXPECTED, playing
 from tests.rules.scoring.snapshots import law, snapshots, tables
 from tests.rules.tables import Table
 
@@ -69,7 +69,7 @@ def test_the_order_of_claims_tickets_and_the_rest_does_not_matter(map_id, data):
 
 @law
 def test_the_order_of_seats_does_not_matter_but_for_the_start(map_id, data):
-    options = {"start_offsets": ()} if map_id == "nederland" else {}
+    options = {"start_offsets": ()} if map_id in playing("start_offsets") else {}
     told = data.draw(tables(map_id, **options))
     other = Table(told.game, tuple(shuffled(data, told.players)))
     one, two = told.score(), other.score()
