@@ -3,7 +3,7 @@
 The maps are those whose files lie in `maps/`, found by themselves. A file for no map is not read.
 What belongs to a feature is tested on the maps that are expected to play it:
 
->>> playing("passengers"), playing("harbors", "exchange")
+>>> playing("passengers"), playing("harbors", "supply")
 (['germany'], ['great-lakes'])
 """
 

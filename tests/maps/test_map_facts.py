@@ -126,7 +126,7 @@ def test_a_stand_in_says_that_it_is_one(board):
 # What belongs to a feature
 
 
-@each_map_with("double_ships", "harbors")
+@each_map_with("trains_and_ships", "harbors")
 def test_cards_of_two_ships_and_cards_with_a_harbor(board):
     kinds = {kind["id"]: kind for kind in board["cards"]["kinds"]}
     symbols = {name for name, kind in kinds.items() if kind.get("harbor")}
@@ -144,7 +144,7 @@ def test_passengers(board):
     assert set(start) == {place["id"] for place in board["places"]}
 
 
-@each_map_with("dead_ends")
+@each_map_with("countries")
 def test_every_line_into_a_country_ends_at_a_point_of_its_own(board):
     countries = places(board, "country")
     into = [route for route in board["routes"] if countries & set(ends_of(route))]
@@ -176,8 +176,9 @@ def test_tolls(board):
         assert len({track["toll"] for track in tracks}) == 1
     feature = board["features"]["tolls"]
     assert sum(int(n) * count for n, count in feature["tokens"].items()) == feature["total"]
-    limit = board["options"]["parallel_limit_players"]["default_without_tolls"]
-    assert limit == expected(board)["tolls"]["parallel_limit_without"]
+    limit = expected(board)["tolls"]["parallel_limit_without"]
+    without = {"tolls": None, "loans": None, "parallel": {"close_up_to": limit}}
+    assert board["options"]["tolls"]["changes"] == {"false": without}
 
 
 @each_map_with("neutral_player")

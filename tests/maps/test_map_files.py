@@ -52,7 +52,7 @@ def test_a_map_follows_the_schema(board):
         (("cards", "kinds", 0), "surprise", 1),
         (("features",), "monorail", {}),
         (("features", "end"), "surprise", 1),
-        (("features", "dead_ends"), "surprise", 1),
+        (("features", "countries"), "surprise", 1),
         (("options",), "house_rule", {"default": 1, "reason": "Ours."}),
         (("options", "tie_breaks"), "reason", ""),
         (("options", "tie_breaks"), "default", ["age"]),
@@ -161,8 +161,12 @@ def test_colors_kinds_and_pieces_are_known(board):
     colors = set(board["cards"]["colors"])
     assert {kind["color"] for kind in board["cards"]["kinds"]} == colors | {None}
     assert {route["color"] for route in board["routes"]} <= colors | {"gray"}
-    laid = {piece["routes"] for piece in board["pieces"].values()}
-    assert {route.get("kind") for route in board["routes"]} == laid
+    kinds = board.get("route_kinds", {})
+    assert {route.get("kind") for route in board["routes"]} == (set(kinds) or {None})
+    if kinds:
+        assert {kind["piece"] for kind in kinds.values()} == set(board["pieces"])
+    transports = {kind.get("transport") for kind in board["cards"]["kinds"] if kind["color"]}
+    assert {kind.get("cards") for kind in kinds.values()} <= transports
     decks = set(board["features"]["draw"]["hand"])
     assert {kind["deck"] for kind in board["cards"]["kinds"]} == decks
     assert set(board["features"]["draw"]["row"]) == decks
