@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.registry import ROWS
-from referee.rules.winner import TIE_BREAKS
+
+TIE_BREAKS = [name for row in ROWS for name in row.tie_breaks]
 from referee.texts import messages
 from referee.texts.messages import phrase, problem_detail, problem_meaning, problem_title, text
 from referee.texts.rules import LANGUAGES
