@@ -44,7 +44,7 @@ class _Tokens(Form):
     def resolve(self, references: References, value: Json, pointer: str) -> int:
         if not isinstance(value, dict):
             return int(value)
-        found = sum(int(token) * count for token, count in value.items())
+        found: int = sum(int(token) * count for token, count in value.items())
         if found > COUNT:
             references.troubles.tell(
                 FaultCode.OUT_OF_RANGE, pointer, measure="number", least=0, most=COUNT
@@ -56,7 +56,9 @@ ROW: Final = WireFeature(
     RULES.name,
     player=(
         JsonMember(
-            "tolls", _Tokens(lambda words: TokensField(tuple(words.numbers["tolls"].tokens))), TOKENS
+            "tolls",
+            _Tokens(lambda words: TokensField(tuple(words.numbers[RULES.name].tokens))),
+            TOKENS,
         ),
     ),
     effects=(EFFECT, LOAN),
