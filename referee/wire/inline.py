@@ -33,7 +33,7 @@ def inline_board(
     """
     own: list[Trouble] = []
     places = _Places(board.get("places"), written, printed, own)
-    routes, tickets = _routes(board, places, terms, own), _tickets(board, places, terms)
+    routes, tickets = _routes(board, places, terms, own), _tickets(board, places)
     own += too_many_abreast(routes)
     for member in ("routes", "tickets"):
         ids = [(row or {}).get("id") for row in board.get(member) or ()]
@@ -191,7 +191,6 @@ def _ids_shared(faults: Iterable[Fault]) -> Iterator[str]:
 
 def _routes(board: Row, places: _Places, terms: Terms, troubles: list[Trouble]) -> list[RouteSpec]:
     """The routes of good shape whose ends are found; of the others the prices are checked."""
-    members = [member.name for member in terms.route_members]
     found: list[RouteSpec] = []
     faults: list[Fault] = []
     for number, row in enumerate(board.get("routes") or ()):
@@ -204,22 +203,21 @@ def _routes(board: Row, places: _Places, terms: Terms, troubles: list[Trouble]) 
         if _is_partial(row):
             continue
         if None in ends.values():
-            priced(route_spec(row, pointer, members), terms, faults)
+            priced(route_spec(row, pointer), terms, faults)
         else:
-            found.append(route_spec({**row, **ends}, pointer, members))
+            found.append(route_spec({**row, **ends}, pointer))
     troubles += as_troubles(faults)
     return found
 
 
-def _tickets(board: Row, places: _Places, terms: Terms) -> list[TicketSpec]:
+def _tickets(board: Row, places: _Places) -> list[TicketSpec]:
     """The tickets of good shape whose places are found."""
-    members = [member.name for member in terms.ticket_members]
     found: list[TicketSpec] = []
     for number, row in enumerate(board.get("tickets") or ()):
         pointer = f"/board/tickets/{number}"
         named = with_places(row or {}, pointer, places.id_of)
         if named is not None and not _is_partial(row):
-            found.append(ticket_spec(named, pointer, members))
+            found.append(ticket_spec(named, pointer))
     return found
 
 

@@ -96,7 +96,7 @@ class OpenBoard:
             return
         start, end = sorted((read["from"], read["to"]))
         members = [member.name for member in self.terms.route_members]
-        spec = route_spec({**read, "from": start, "to": end}, pointer, members)
+        spec = route_spec({**read, "from": start, "to": end}, pointer)
         kind = spec.kind or self._kind(spec)
         points = spec.points
         if points is None:
@@ -127,7 +127,7 @@ class OpenBoard:
         if read is None:
             return
         members = [member.name for member in self.terms.ticket_members]
-        spec = ticket_spec(read, pointer, members)
+        spec = ticket_spec(read, pointer)
         places = sorted((spec.start, spec.goals[0][0])) if len(spec.goals) == 1 else [spec.start]
         goals = sorted(spec.goals) if len(spec.goals) > 1 else [("", v) for _, v in spec.goals]
         more = [str(sorted(spec.more[name])) for name in members if name in spec.more]

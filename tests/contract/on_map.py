@@ -12,11 +12,13 @@ from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
+
 from referee.maps.catalog import load_catalog
 from referee.maps.loading import GameMap
 from referee.model.fault import FaultCode
 from referee.pages.pictures import read_picture
 from referee.wire.questions import acted
+from referee.wire.registry import ROWS, in_play
 from referee.wire.requests import (
     ReplayRequest,
     VerdictRequest,
@@ -26,7 +28,6 @@ from referee.wire.requests import (
     read_scores,
     read_verdict,
 )
-from referee.wire.registry import ROWS, in_play
 from tests.contract.document import Follower, document, validator
 
 MAPS = {game_map.id: game_map for game_map in load_catalog(None)}
