@@ -152,6 +152,7 @@ def in_force(
         claims=ClaimsInForce(
             checks=each(lambda row: row.claim.check),
             prices=each(lambda row: row.claim.price),
+            instead=each(lambda row: row.claim.instead),
             surplus=next(iter(each(lambda row: row.claim.surplus)), None),
             pieces=each(lambda row: row.claim.pieces),
             choices=each(lambda row: row.claim.choices),
@@ -161,11 +162,18 @@ def in_force(
         ticket_draws=each(lambda row: row.ticket_draw),
         ticket_types=named(lambda row: row.ticket_types),
         lent=each(lambda row: row.lent),
+        measures=each(lambda row: row.measures),
         pieces_used=each(lambda row: row.pieces_used),
         pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
         mix=mix[0] if mix else None,
         setup=listed(lambda row: row.setup),
         round_ends=each(lambda row: row.round_ends),
-        tie_breaks=named(lambda row: row.tie_breaks),
+        setup_over=each(lambda row: row.setup_over),
+        tie_breaks={
+            name: (numbers, compare)
+            for row, numbers in played
+            for name, compare in row.tie_breaks.items()
+            if row.tie_break_due is None or row.tie_break_due(numbers, name)
+        },
         deck_rule=next((row.deck_rule for row, _ in played if row.deck_rule), "draw.reshuffle"),
     )

@@ -18,16 +18,19 @@ from referee.rules.feature import (
     ClaimCheck,
     ClaimChoices,
     ClaimFollows,
+    ClaimInstead,
     ClaimPieces,
     ClaimPrice,
     DrawRules,
     LentOf,
+    Measures,
     MixRules,
     Numbers,
     Part,
     PiecesUsed,
     PositionAudit,
     RoundEnds,
+    SetupOver,
     SetupStep,
     SnapshotAudit,
     Surplus,
@@ -39,7 +42,7 @@ from referee.rules.feature import (
 from referee.rules.numbers import Draw, End, Tickets
 
 if TYPE_CHECKING:
-    from referee.rules.payment import Price
+    from referee.rules.payment import Prices
 
 F = TypeVar("F")
 
@@ -67,11 +70,13 @@ class InForce(Struct, frozen=True):
     ticket_draws: tuple[Bound[TicketDrawRules], ...]
     ticket_types: Mapping[str, Bound[TicketRules]]
     lent: tuple[Bound[LentOf], ...]
+    measures: tuple[Bound[Measures], ...]
     pieces_used: tuple[Bound[PiecesUsed], ...]
     pieces_total: int
     mix: Bound[MixRules] | None
     setup: tuple[Bound[SetupStep], ...]
     round_ends: tuple[Bound[RoundEnds], ...]
+    setup_over: tuple[Bound[SetupOver], ...]
     tie_breaks: Mapping[str, Bound[TieBreak]]
     deck_rule: str
 
@@ -81,6 +86,7 @@ class ClaimsInForce(Struct, frozen=True):
 
     checks: tuple[Bound[ClaimCheck], ...]
     prices: tuple[Bound[ClaimPrice], ...]
+    instead: tuple[Bound[ClaimInstead], ...]
     surplus: Bound[Surplus] | None
     pieces: tuple[Bound[ClaimPieces], ...]
     choices: tuple[Bound[ClaimChoices], ...]
@@ -109,7 +115,9 @@ class Game(Struct, frozen=True):
     tie_breaks: tuple[str, ...]
     by_kind: bool = False
     """Whether each kind of route has a point table of its own."""
-    prices: dict[int, Price] = field(default_factory=dict)
+    tickets_in_play: frozenset[int] | None = None
+    """The tickets that the options have in play; None: all of the board."""
+    prices: dict[int, Prices] = field(default_factory=dict)
     route_lines: dict[int, Line] = field(default_factory=dict)
 
     def on(self, board: Board) -> Game:

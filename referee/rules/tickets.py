@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from referee.model.board import Goal, Ticket
 from referee.model.codes import Code
@@ -84,6 +85,40 @@ class Prospect:
             return None
         ids = board.route_ids
         return {"spaces": least[0], "routes": tuple([ids[route] for route in least[1]])}
+
+    def walk(self, ticket: Ticket) -> tuple[str, ...]:
+        """The ids of the places along a way that joins all places of a ticket, one by one."""
+        if self._onward is None:
+            self._onward = network.steps(self.network)
+        places, board = self.board.places, self.board
+        along: list[int] = []
+        for here, there in pairwise(ticket.places):
+            nodes = places[here].nodes, places[there].nodes
+            along += network.witness(board, self._onward, *nodes)[1 if along else 0 :]
+        return tuple([places[place].id for place in along])
+
+    def missing_for_all(self, ticket: Ticket) -> Facts | None:
+        """Further spaces that would join all places of a ticket; None where nothing can.
+
+        Place by place the fewest spaces to what is joined already are added, which is not always
+        the fewest of all.
+        """
+        places, own, routes = self.board.places, self.network, list[int]()
+        for place in ticket.places[1:]:
+            ways = network.ways(own, self._free.routes())
+            first = places[ticket.places[0]].nodes
+            if network.joined(own.roots, first, places[place].nodes):
+                continue
+            found = network.missing(own, ways, first, places[place].nodes)
+            if found is None:
+                return None
+            routes += found
+            own = network.join(self.board, (*own.routes, *found))
+        board = self.board
+        return {
+            "spaces": sum([board.lengths[route] for route in routes]),
+            "routes": tuple([board.route_ids[route] for route in routes]),
+        }
 
 
 def still_free(game: Game, players: Sequence[Player], taken: Sequence[int]) -> list[int]:
