@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -27,10 +28,10 @@ from referee.maps.faults import (
 from referee.maps.sound_parts import of_sound_parts, sound_parts
 from referee.maps.specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
 from referee.maps.vocabulary import unknown_words
-from referee.model.board import Board
+from referee.model.board import EDITIONS, Board
 from referee.model.cards import CardKind, Cards, PieceKind, RouteKind
 from referee.model.fault import Fault, FaultCode
-from referee.rules.compiling import Facts, Offered, changed, compile_game
+from referee.rules.compiling import Facts, Offered, Selection, changed, compile_game
 from referee.rules.game import Game
 from referee.rules.registry import FEATURES, ROWS
 
@@ -145,7 +146,11 @@ def facts_of(contents: Mapping[str, Any]) -> Facts:
         kinds=_kinds(contents),
         features=contents["features"],
         options={
-            name: Offered(_frozen(option["default"]), option.get("changes") or {})
+            name: Offered(
+                _frozen(option["default"]),
+                option.get("changes") or {},
+                msgspec.convert(option.get("in_play") or {}, dict[str, tuple[Selection, ...]]),
+            )
             for name, option in contents["options"].items()
         },
     )
@@ -265,8 +270,9 @@ def _point(written: Sequence[float] | None) -> tuple[float, float] | None:
 
 def ticket_spec(ticket: Mapping[str, Any], pointer: str, members: Sequence[str] = ()) -> TicketSpec:
     """A ticket of a map file, of an inline board, or described where it is used."""
-    more = {name: ticket[name] for name in members if ticket.get(name) is not None}
     get = ticket.get
+    names = (*members, EDITIONS.name)
+    more = {name: ticket[name] for name in names if get(name) is not None}
     if get("cities"):
         return TicketSpec(
             start=ticket["cities"][0],

@@ -224,6 +224,13 @@ class Code(StrEnum):
     NEUTRAL_MARKER = "NEUTRAL_MARKER"
     """A turn of the neutral player by who does not hold its marker."""
 
+    DECK_OUT_OF_PLAY = "DECK_OUT_OF_PLAY"
+    """Tickets of a deck that is not drawn from any more."""
+    WRONG_MIX_DEALT = "WRONG_MIX_DEALT"
+    """Other numbers of tickets from the decks than are dealt."""
+    TICKETS_OF_DECK = "TICKETS_OF_DECK"
+    """More tickets of a deck than a player can have."""
+
     # Ferries, tunnels and other ways to pay
     FERRY_WILDS = "FERRY_WILDS"
     """Fewer wilds than a ferry asks for."""

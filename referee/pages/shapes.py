@@ -1,6 +1,6 @@
 """The shapes that a picture repeats: spaces, pieces and dots, each drawn once and then used.
 
-A shape lies around the origin, along the x axis. Kinds of routes are told apart by the outlines that
+A shape lies around the origin, along the x axis. Kinds of routes differ by the outlines that
 a map gives them: a box, a hull, or a capsule with a rim.
 """
 

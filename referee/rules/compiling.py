@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from referee.model.action import Pass
-from referee.model.board import Board
+from referee.model.board import EDITIONS, Board, Ticket
 from referee.model.cards import Cards, PieceKind, RouteKind
 from referee.rules.base import BASE
 from referee.rules.feature import Feature
@@ -31,11 +31,27 @@ BASE_NUMBERS = tuple(each.name for each in fields(Base))
 """The features of a map file that are numbers of the base game."""
 
 
+class Selection(Struct, frozen=True):
+    """Tickets that an option has in play: of some editions, of some decks (empty: of all).
+
+    With `naming` only those that name one of some places, with `naming_none` none of those that do.
+    """
+
+    editions: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+    naming: tuple[str, ...] = ()
+    naming_none: tuple[str, ...] = ()
+
+
 class Offered(Struct, frozen=True):
-    """An option as a map offers it: its default, and what its values change."""
+    """An option as a map offers it: its default, and what its values change.
+
+    `in_play` says which tickets its values have in play, where not all are.
+    """
 
     default: Any
     changes: Mapping[str, Changes] = {}
+    in_play: Mapping[str, tuple[Selection, ...]] = {}
 
 
 class Facts(Struct, frozen=True):
@@ -82,6 +98,34 @@ def compile_game(
         parallel_limit=options.get("parallel_limit_players", base.parallel.close_up_to),
         tie_breaks=options.get("tie_breaks", base.tie_breaks.order),
         by_kind=by_kind,
+        tickets_in_play=tickets_in_play(facts, board, options),
+    )
+
+
+def tickets_in_play(
+    facts: Facts, board: Board, options: Mapping[str, Any]
+) -> frozenset[int] | None:
+    """The tickets that the options have in play; None where none says anything about them."""
+    for name, offered in facts.options.items():
+        if offered.in_play:
+            chosen = offered.in_play[_member(options[name])]
+            return frozenset(
+                ticket.index
+                for ticket in board.tickets
+                if any(_takes(board, selection, ticket) for selection in chosen)
+            )
+    return None
+
+
+def _takes(board: Board, selection: Selection, ticket: Ticket) -> bool:
+    """Whether a selection has a ticket; one without editions is always in play."""
+    named = {board.places[place].id for place in ticket.places}
+    editions = EDITIONS.of(ticket)
+    return (
+        (not editions or not set(editions).isdisjoint(selection.editions))
+        and (not selection.decks or ticket.deck in selection.decks)
+        and (not selection.naming or not named.isdisjoint(selection.naming))
+        and named.isdisjoint(selection.naming_none)
     )
 
 
@@ -162,13 +206,13 @@ def in_force(
         ticket_draws=each(lambda row: row.ticket_draw),
         ticket_types=named(lambda row: row.ticket_types),
         lent=each(lambda row: row.lent),
+        ticket_facts=each(lambda row: row.ticket_facts),
         measures=each(lambda row: row.measures),
         pieces_used=each(lambda row: row.pieces_used),
         pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
         mix=mix[0] if mix else None,
         setup=listed(lambda row: row.setup),
         round_ends=each(lambda row: row.round_ends),
-        setup_over=each(lambda row: row.setup_over),
         tie_breaks={
             name: (numbers, compare)
             for row, numbers in played

@@ -53,10 +53,10 @@ RoundEnds = Callable[[Numbers, "Game", Position, Turn, int], Turn | None]
 """The turn that follows the last player's of a round, where it is not the first player's."""
 TieBreak = Callable[[Numbers, "Standing"], "Sequence[int]"]
 """For each seat a number; who has the higher one is ahead."""
+TicketFacts = Callable[[Numbers, "Standing", int, "Ticket", "Sequence[int]"], Facts]
+"""What the line of a completed ticket says beside its path to a goal (by the nodes of it)."""
 Measures = Callable[[Numbers, "Standing"], "Sequence[Facts]"]
 """For each seat what is measured of the player beside the points."""
-SetupOver = Callable[[Numbers, "Game", Position], Position]
-"""The position when the last player has finished the setup."""
 MapFaults = Callable[[Numbers, Mapping[str, Any]], Iterator[Fault]]
 """What in a map file does not fit the feature; of numbers as they are written."""
 
@@ -252,12 +252,12 @@ class Feature(Struct, frozen=True):
     ticket_draw: TicketDrawRules | None = None
     ticket_types: Mapping[str, TicketRules] = {}
     lent: LentOf | None = None
+    ticket_facts: TicketFacts | None = None
     measures: Measures | None = None
     pieces_used: PiecesUsed | None = None
     mix: MixRules | None = None
     setup: tuple[SetupStep, ...] = ()
     round_ends: RoundEnds | None = None
-    setup_over: SetupOver | None = None
     tie_breaks: Mapping[str, TieBreak] = {}
     options: tuple[Option, ...] = ()
     map_faults: MapFaults | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -30,11 +31,11 @@ from referee.rules.feature import (
     PiecesUsed,
     PositionAudit,
     RoundEnds,
-    SetupOver,
     SetupStep,
     SnapshotAudit,
     Surplus,
     TicketDrawRules,
+    TicketFacts,
     TicketRules,
     TieBreak,
     UnderWayRules,
@@ -70,13 +71,13 @@ class InForce(Struct, frozen=True):
     ticket_draws: tuple[Bound[TicketDrawRules], ...]
     ticket_types: Mapping[str, Bound[TicketRules]]
     lent: tuple[Bound[LentOf], ...]
+    ticket_facts: tuple[Bound[TicketFacts], ...]
     measures: tuple[Bound[Measures], ...]
     pieces_used: tuple[Bound[PiecesUsed], ...]
     pieces_total: int
     mix: Bound[MixRules] | None
     setup: tuple[Bound[SetupStep], ...]
     round_ends: tuple[Bound[RoundEnds], ...]
-    setup_over: tuple[Bound[SetupOver], ...]
     tie_breaks: Mapping[str, Bound[TieBreak]]
     deck_rule: str
 
@@ -117,6 +118,15 @@ class Game(Struct, frozen=True):
     """Whether each kind of route has a point table of its own."""
     tickets_in_play: frozenset[int] | None = None
     """The tickets that the options have in play; None: all of the board."""
+
+    @property
+    def deck_sizes(self) -> Mapping[str, int]:
+        """How many tickets there are of each deck."""
+        if self.tickets_in_play is None:
+            return self.board.ticket_counts
+        tickets = self.board.tickets
+        return Counter([tickets[ticket].deck for ticket in self.tickets_in_play])
+
     prices: dict[int, Prices] = field(default_factory=dict)
     route_lines: dict[int, Line] = field(default_factory=dict)
 

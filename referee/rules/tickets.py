@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -86,6 +87,13 @@ class Prospect:
         ids = board.route_ids
         return {"spaces": least[0], "routes": tuple([ids[route] for route in least[1]])}
 
+    def beside(self, ticket: Ticket, goal: Goal) -> Facts:
+        """What features say of a completed ticket beside its path."""
+        found: Facts = {}
+        for numbers, facts in self.standing.game.rules.ticket_facts:
+            found |= facts(numbers, self.standing, self.seat, ticket, goal.nodes)
+        return found
+
     def walk(self, ticket: Ticket) -> tuple[str, ...]:
         """The ids of the places along a way that joins all places of a ticket, one by one."""
         if self._onward is None:
@@ -152,6 +160,7 @@ def line_of_pair(_: object, prospect: Prospect, ticket: Ticket) -> Line:
     if prospect.is_completed(ticket):
         facts["completed"] = True
         facts["path"] = prospect.path(ticket, ticket.goals[0])
+        facts |= prospect.beside(ticket, ticket.goals[0])
         return Line("tickets", "tickets.points", ticket.value, facts)
     facts["completed"] = False
     facts["missing"] = prospect.missing(ticket)
@@ -166,8 +175,12 @@ def assumed(_: object, players: Sequence[Player]) -> Iterator[Assumed]:
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
-    """A ticket card exists once (`tickets.unique`)."""
+    """A ticket card exists once, and of a deck that is only dealt nobody has more than were.
+
+    (`tickets.unique`, `tickets.decks-dealt`)
+    """
     game, players = seen.game, seen.players
+    yield from _audit_dealt(game, players)
     if len(set(seen.held)) == len(seen.held):
         return
     holders: dict[int, str] = {}
@@ -182,3 +195,22 @@ def audit(seen: Seen) -> Iterator[Finding]:
                     "holder": first,
                 }
                 yield Finding(Code.TICKET_HELD_TWICE, "tickets.unique", pointer, facts)
+
+
+def _audit_dealt(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+    """More tickets of a player from a deck out of play than were dealt (`tickets.decks-dealt`)."""
+    dealt, tickets = game.tickets.setup.dealt, game.board.tickets
+    if dealt is None:
+        return
+    for seat, player in enumerate(players):
+        held = Counter([tickets[card].deck for card in player.tickets or ()])
+        for deck, most in dealt.items():
+            if deck not in game.tickets.in_play and held[deck] > most:
+                facts: Facts = {
+                    "player": player.name,
+                    "deck": deck,
+                    "count": held[deck],
+                    "limit": most,
+                }
+                pointer = f"/players/{seat}/tickets"
+                yield Finding(Code.TICKETS_OF_DECK, "tickets.decks-dealt", pointer, facts)

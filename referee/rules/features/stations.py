@@ -144,9 +144,11 @@ def _ticket(ticket: Ticket) -> borrowing.Ticket:
     return borrowing.Ticket(ticket.starts, goals, -ticket.penalty)
 
 
-def borrowed_for(standing: Standing, seat: int, ticket: Ticket, goal: Sequence[int]) -> Facts:
+def borrowed_for(
+    _: Stations, standing: Standing, seat: int, ticket: Ticket, goal: Sequence[int]
+) -> Facts:
     """The routes that a completed ticket needs of those that are borrowed: as few as will do."""
-    loans: Sequence[Loan] = standing.kept.get(NAME, [()] * len(standing.players))[seat]
+    loans: Sequence[Loan] = standing.kept[NAME][seat]
     board, own = standing.game.board, standing.networks[seat]
     for count in range(len(loans) + 1):
         for some in combinations(loans, count):
@@ -321,5 +323,6 @@ ROW = Feature(
     audit=audit,
     actions={BuildStation: ActionRules(check, follow, offers)},
     lent=lent,
+    ticket_facts=borrowed_for,
     tie_breaks={NAME: fewest_stations},
 )
