@@ -13,15 +13,17 @@ from referee.model.player import Player
 from referee.rules import pieces
 from referee.rules.parallel import closes, same_player, taken_beside
 from referee.rules.standing import survey
+from tests.maps.expecting import shared_out
 from tests.rules.tables import Table, each_map, game
 
-EXAMPLES = 20
+EXAMPLES = 100
+"""Of each law, on all maps together."""
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 
 
 def law(test):
     """A law, tried on every map."""
-    return each_map(settings(max_examples=EXAMPLES)(given(data=st.data())(test)))
+    return each_map(settings(max_examples=shared_out(EXAMPLES))(given(data=st.data())(test)))
 
 
 @st.composite
@@ -125,10 +127,11 @@ def _deal_harbors(draw, here, players, *, odd):
         harbors = tuple(draw(cities)) if sites else ()
         built |= set(harbors)
         used = pieces.used(here, player)
-        least, ships = used["train"], used["ship"]
-        mix = st.integers(max(18, least), max(18, least, min(33, 50 - ships)))
-        trains = draw(st.none() | (st.integers(0, 60) if odd else mix))
-        supply = None if trains is None else {"train": trains, "ship": 50 - trains}
+        total, box = here.features.supply.pieces, here.pieces
+        least = max(used["train"], total - box["ship"].count)
+        mix = st.integers(least, max(least, min(box["train"].count, total - used["ship"])))
+        trains = draw(st.none() | (st.integers(0, total + 10) if odd else mix))
+        supply = None if trains is None else {"train": trains, "ship": total - trains}
         exchanged = draw(st.integers(0, 9))
         dealt.append(replace(player, harbors=harbors, supply=supply, pieces_exchanged=exchanged))
     return dealt

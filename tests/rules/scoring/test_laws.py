@@ -8,16 +8,9 @@ from collections import Counter
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.maps.expecting import EXPECTED, playing
 from tests.rules.scoring.snapshots import law, snapshots, tables
 from tests.rules.tables import Table
-
-TIE_BREAKS = {
-    "germany": ("tickets", "passengers"),
-    "great-lakes": (),
-    "berlin": ("tickets",),
-    "south-korea": ("tickets",),
-    "nederland": ("tickets",),
-}
 
 
 def shuffled(data, things):
@@ -76,7 +69,7 @@ def test_the_order_of_claims_tickets_and_the_rest_does_not_matter(map_id, data):
 
 @law
 def test_the_order_of_seats_does_not_matter_but_for_the_start(map_id, data):
-    options = {"start_offsets": ()} if map_id == "nederland" else {}
+    options = {"start_offsets": ()} if map_id in playing("start_offsets") else {}
     told = data.draw(tables(map_id, **options))
     other = Table(told.game, tuple(shuffled(data, told.players)))
     one, two = told.score(), other.score()
@@ -139,7 +132,7 @@ def test_permuting_colors_is_neutral(map_id, data):
 def test_winner_points_places_follow_totals_and_tie_breaks(map_id, data):
     told = data.draw(tables(map_id))
     score = told.score()
-    keys = []
+    tie_breaks, keys = EXPECTED[map_id]["options"]["tie_breaks"], []
     for player, scored in zip(told.players, score.players, strict=True):
         worth = {
             "tickets": sum(
@@ -148,12 +141,12 @@ def test_winner_points_places_follow_totals_and_tie_breaks(map_id, data):
             "passengers": sum(player.passengers.values()),
         }
         assert scored.tickets_completed == worth["tickets"]
-        keys.append((scored.total, *(worth[name] for name in TIE_BREAKS[map_id])))
+        keys.append((scored.total, *(worth[name] for name in tie_breaks)))
     order = sorted(keys, reverse=True)
     assert [player.place for player in score.players] == [order.index(key) + 1 for key in keys]
     best = [p.name for p, key in zip(told.players, keys, strict=True) if key == order[0]]
     assert list(score.winners) == best
-    names = ("points", *TIE_BREAKS[map_id])
+    names = ("points", *tie_breaks)
     assert (score.decided_by == "shared") == (len(best) > 1)
     if len(best) == 1 and len(keys) > 1:
         # What decided is where the winner first stands apart from everybody.
