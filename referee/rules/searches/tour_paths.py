@@ -15,7 +15,7 @@ them are given up, since a node has few routes: `MOST_STEPS` says what was measu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from referee.rules.searches.complexity import TooComplex
@@ -27,7 +27,7 @@ Edges = Sequence[tuple[int, int, int]]
 MOST_STEPS: Final = 20_000
 """More states than any tour of six cities asks for on routes that 60 pieces can pay.
 
-A search by trial for the dearest came to some 2,500 on the printed board, to 400 for printed tours.
+A search by trial for the dearest came to some 1,000 on the printed board, to 500 for printed tours.
 """
 
 
@@ -42,11 +42,11 @@ class Tour(NamedTuple):
     """The routes along that path, as indices."""
 
 
-_Given = tuple[int, int, "_Given"] | tuple[()]
-"""The last route that is given to a section, that section, and those given before."""
+_State = tuple[int, int, int]
+"""How many routes are decided on, what the nodes need, and where the last given route is noted."""
 
-_State = tuple[int, int, _Given]
-"""How many routes are decided on, what the nodes need, and the routes that are given."""
+_Given = tuple[int, int]
+"""A route, and the section that it is given to."""
 
 
 class _Step(NamedTuple):
@@ -57,6 +57,8 @@ class _Step(NamedTuple):
     there: int
     left_here: int
     left_there: int
+    changes: dict[int, list[tuple[int, int]]]
+    """By what its two nodes need: the sections it can be given to, and which bits that changes."""
 
 
 def tour(
@@ -87,7 +89,7 @@ def tour(
         needs ^= 1 << places[cities[section]] + section
         needs ^= 1 << places[cities[section + 1]] + section
     given = _given(steps, needs, sections, passed, limit)
-    return Tour(True, *_path(edges, cities, given)) if given else Tour(True, (), ())
+    return Tour(True, *_path(edges, cities, given))
 
 
 def _of_use(edges: Edges, cities: Sequence[int]) -> list[int]:
@@ -126,41 +128,62 @@ def _steps(edges: Edges, some: list[int], width: int) -> tuple[list[_Step], dict
     steps: list[_Step] = []
     for edge in reversed(order):
         here, there, _ = edges[edge]
-        steps.append(_Step(edge, places[here], places[there], left[here], left[there]))
+        step = _Step(edge, places[here], places[there], left[here], left[there], {})
+        steps.append(step)
         left[here] += 1
         left[there] += 1
     steps.reverse()
     return steps, places
 
 
-def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: int) -> _Given:
+def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: int) -> list[_Given]:
     """The routes of a path in order, each with its section; none where there is no path."""
+    every = (2 << sections) - 1
     waiting: list[list[_State]] = [[] for _ in range(len(steps) + 1)]
-    waiting[0].append((0, start, ()))
+    waiting[0].append((0, start, -1))
+    # Each given route is noted with where the one before it is.
+    notes: list[tuple[_Given, int]] = []
     seen: set[tuple[int, int]] = set()
     for routes, states in enumerate(waiting):
         while states:
-            level, needs, given = states.pop()
+            level, needs, note = states.pop()
             if level == len(steps):
-                return given
+                return _noted(notes, note)
             if (level, needs) in seen:
                 continue
             seen.add((level, needs))
             if len(seen) > limit:
                 raise TooComplex
             step = steps[level]
-            for section, after in _followers(step, needs, sections, passed):
+            at = needs & (every << step.here | every << step.there)
+            if at not in step.changes:
+                step.changes[at] = _changes(step, at, sections, passed)
+            for section, change in step.changes[at]:
                 if section < 0:
-                    states.append((level + 1, after, given))
+                    states.append((level + 1, needs ^ change, note))
                 else:
-                    waiting[routes + 1].append((level + 1, after, (step.edge, section, given)))
-    return ()
+                    waiting[routes + 1].append((level + 1, needs ^ change, len(notes)))
+                    notes.append(((step.edge, section), note))
+    return []
 
 
-def _followers(step: _Step, needs: int, sections: int, passed: int) -> Iterator[tuple[int, int]]:
-    """The sections to which a route can be given (-1 for none), and what the nodes need then."""
+def _noted(notes: Sequence[tuple[_Given, int]], note: int) -> list[_Given]:
+    """The given routes from a note back to the first one."""
+    found: list[_Given] = []
+    while note >= 0:
+        given, note = notes[note]
+        found.append(given)
+    return found
+
+
+def _changes(step: _Step, at: int, sections: int, passed: int) -> list[tuple[int, int]]:
+    """The sections a route can be given to (-1: none), and which bits of `at` that changes.
+
+    A node without further routes must need nothing, and is forgotten.
+    """
     every = (2 << sections) - 1
-    at_here, at_there = needs >> step.here & every, needs >> step.there & every
+    at_here, at_there = at >> step.here & every, at >> step.there & every
+    found: list[tuple[int, int]] = []
     for section in range(-1, sections):
         here = _after(at_here, section, passed)
         there = _after(at_there, section, passed)
@@ -169,12 +192,10 @@ def _followers(step: _Step, needs: int, sections: int, passed: int) -> Iterator[
             and (here & ~passed).bit_count() <= step.left_here
             and (there & ~passed).bit_count() <= step.left_there
         ):
-            after = needs ^ (at_here ^ here) << step.here ^ (at_there ^ there) << step.there
-            if not step.left_here:
-                after &= ~(every << step.here)
-            if not step.left_there:
-                after &= ~(every << step.there)
-            yield section, after
+            here = here if step.left_here else 0
+            there = there if step.left_there else 0
+            found.append((section, at ^ (here << step.here | there << step.there)))
+    return found
 
 
 def _after(needs: int, section: int, passed: int) -> int:
@@ -192,12 +213,13 @@ def _after(needs: int, section: int, passed: int) -> int:
 
 
 def _path(
-    edges: Edges, cities: Sequence[int], given: _Given
+    edges: Edges, cities: Sequence[int], given: Sequence[_Given]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The nodes and the routes of a path in order, of the routes that are given to its sections."""
+    if not given:
+        return (), ()
     around: dict[tuple[int, int], list[int]] = {}
-    while given:
-        edge, section, given = given
+    for edge, section in given:
         for node in edges[edge][:2]:
             around.setdefault((section, node), []).append(edge)
     nodes, along = [cities[0]], [-1]

@@ -13,9 +13,8 @@ looked at.
 
 With w open nodes there are at most 3 × 2^w keys, and for each of them no more states than there are
 ways to group the open nodes; so the work grows with w, not with the number of paths. Printed boards
-are flat, and 45 pieces pay for some 35 short routes: they can be gone over with five or six open
-nodes, and where w is largest, because many routes cross, next to nothing needs to be left out to
-keep them connected, so that the second search hardly strays from the first.
+are flat: all their routes can be gone over with at most seven open nodes, and those that 45 pieces
+can pay with five or six.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from referee.rules.searches.trail_search import Edges, kept_edges
 MOST_STEPS: Final = 20_000
 """More steps than any network asks for that the pieces of a player can pay on a printed board.
 
-A search by trial for the networks that ask for most came to 700 (`kept_edges` tells what a step is,
-and its module what bounds their number).
+A search by trial for the networks that ask for most came to 700; all routes of a board together,
+one of parallel ones, ask for 6,000 at most (`kept_edges` tells what a step is).
 """
 
 
