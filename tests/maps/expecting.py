@@ -3,8 +3,8 @@
 The maps are those whose files lie in `maps/`, found by themselves. A file for no map is not read.
 What belongs to a feature is tested on the maps that are expected to play it:
 
->>> playing("passengers"), playing("harbors", "exchange")
-(['germany'], ['great-lakes'])
+>>> playing("passengers"), playing("harbors", "supply")
+(['germany'], ['great-lakes', 'world'])
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from tests.maps.expecting import EXPECTED, playing
 from tests.rules.scoring.snapshots import law, snapshots, tables
 from tests.rules.tables import Table, each_map, game
 
-DEAD_ENDS = playing("dead_ends")
+DEAD_ENDS = playing("countries")
 
 
 def holding_every_ticket(data, drawn):
