@@ -6,7 +6,7 @@ played while it judges, and what a game does not play costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,10 +17,11 @@ from referee.model.action import Pass
 from referee.model.board import EDITIONS, Board, Ticket
 from referee.model.cards import Cards, PieceKind, RouteKind
 from referee.rules.base import BASE
-from referee.rules.feature import Feature
+from referee.rules.feature import Feature, Part
 from referee.rules.game import Bound, ClaimsInForce, Game, InForce
 from referee.rules.numbers import Base
 from referee.rules.registry import OPTIONS, ROWS
+from referee.rules.standing import Receipts, Standing
 
 T = TypeVar("T")
 
@@ -183,11 +184,7 @@ def in_force(
     everything = sum(piece.count for piece in facts.pieces.values())
     return InForce(
         numbers={row.name: numbers for row, numbers in played},
-        parts=tuple(
-            (n, part)
-            for n, part in listed(lambda row: row.parts)
-            if part.due is None or part.due(n, options)
-        ),
+        parts=tuple(_parts(facts, options, {row.name: numbers for row, numbers in played})),
         assumed=each(lambda row: row.assumed),
         audits=each(lambda row: row.audit),
         position_audits=each(lambda row: row.position_audit),
@@ -221,3 +218,23 @@ def in_force(
         },
         deck_rule=next((row.deck_rule for row, _ in played if row.deck_rule), "draw.reshuffle"),
     )
+
+
+def _parts(
+    facts: Facts, options: Mapping[str, Any], numbers: Mapping[str, Any]
+) -> Iterator[Bound[Part]]:
+    """The parts of a score: all of the map, whatever the options (`score.total`).
+
+    A part of a feature that the options take out of the game has no lines.
+    """
+    for row in ROWS:
+        for part in row.parts:
+            if row.name in numbers:
+                if part.due is None or part.due(numbers[row.name], options):
+                    yield numbers[row.name], part
+            elif row.name in facts.features and part.due is None:
+                yield None, Part(part.name, _no_lines, part.marker)
+
+
+def _no_lines(_: None, standing: Standing) -> Receipts:
+    return [[] for _ in standing.players]

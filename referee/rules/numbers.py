@@ -76,7 +76,7 @@ class TieBreaks(Struct, frozen=True, forbid_unknown_fields=True):
     order: tuple[str, ...]
 
 
-class Base(Struct, frozen=True):
+class Base(Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the base game, with which every map plays."""
 
     draw: Draw

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.model.action import Pass
-from referee.model.game import Game
+from referee.rules.game import Game
 from referee.rules.scoring import score
 from referee.wire.rendering import action_value, position_value
 from tests.laws.played import Deal, Options, Played

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
-from referee.rules.scoring import PARTS
+from referee.rules.registry import ROWS
 from referee.rules.winner import TIE_BREAKS
 from referee.texts import messages
 from referee.texts.messages import phrase, problem_detail, problem_meaning, problem_title, text
@@ -94,7 +94,7 @@ def test_no_text_is_left_in_english(section, name):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_of_the_game_is_known(language):
-    wanted = {f"part.{part.name}" for part in PARTS}
+    wanted = {f"part.{part.name}" for row in ROWS for part in row.parts}
     wanted |= {f"decided_by.{name}" for name in ("points", *TIE_BREAKS, "shared")}
     assert wanted <= FILES[language]["words"].keys()
 

@@ -12,7 +12,7 @@ def test_claim_pieces_what_a_player_begins_with(map_id):
     box = sum(piece["count"] for piece in EXPECTED[map_id]["pieces"].values())
     count = EXPECTED[map_id]["features"].get("supply", {}).get("pieces", box)
     told = table(map_id, {"Anna": {}})
-    assert pieces.total(told.game) == count
+    assert told.game.rules.pieces_total == count
     assert pieces.remaining(told.game, told.players[0]) == count
     assert not any(pieces.used(told.game, told.players[0]).values())
 

@@ -1,7 +1,5 @@
 """The score as a whole: its parts, the marker, what is assumed, totals below zero."""
 
-import pytest
-
 from tests.maps.expecting import EXPECTED
 from tests.rules.tables import MAPS, by_name, each_map, table
 
@@ -11,6 +9,7 @@ def test_score_total_a_map_has_all_its_parts_even_with_nothing_in_them(map_id):
     expected = EXPECTED[map_id]["score"]
     told = table(map_id, {"Anna": {"tickets": ""}})
     assert list(told.scored("Anna").points) == expected["parts"]
+    assert [part.name for _, part in told.game.rules.parts] == expected["parts"]
     # Not nothing where something counts that is not built.
     assert told.scored("Anna").total == expected["nothing"]
 
@@ -19,6 +18,15 @@ def test_score_total_a_map_has_all_its_parts_even_with_nothing_in_them(map_id):
 def test_score_total_the_marker_shows_what_scores_in_play(map_id):
     for _, part in MAPS[map_id].game.rules.parts:
         assert part.marker == (part.name in {"start", "routes", "exchanges"})
+
+
+@each_map
+def test_score_total_without_an_option_its_parts_are_there_and_empty(map_id):
+    expected = EXPECTED[map_id]["score"]
+    for name, default in EXPECTED[map_id]["options"].items():
+        if default is True:
+            told = table(map_id, {"Anna": {"tickets": ""}}, **{name: False})
+            assert list(told.scored("Anna").points) == expected["parts"]
 
 
 def test_score_total_is_the_sum_of_all_parts():

@@ -76,7 +76,7 @@ def own_graph(told, weigh):
 
 def distance(graph, points, ticket):
     """The length of the shortest way between the places of a ticket, None if there is none."""
-    start, end = ticket.ends
+    start, end = ticket.places
     found = nx.multi_source_dijkstra_path_length(graph, points[start])
     return min((found[point] for point in points[end] & found.keys()), default=None)
 
@@ -98,7 +98,7 @@ def test_tickets_completed_exactly_when_there_is_a_path(map_id, data):
 def check_path(told, own, ticket, path):
     """A path of own routes from one place to the other that passes through no country."""
     board = told.game.board
-    assert (path[0], path[-1]) == tuple(board.places[end].id for end in ticket.ends)
+    assert (path[0], path[-1]) == tuple(board.places[place].id for place in ticket.places)
     joined = {frozenset(board.places[end].id for end in board.routes[r].ends) for r in own}
     assert all(frozenset(step) in joined for step in pairwise(path))
     if told.game.map_id in DEAD_ENDS:
