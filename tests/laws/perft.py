@@ -22,8 +22,8 @@ from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
-from referee.wire.reading import ReplayRequest, read_legal_actions, read_replay
-from referee.wire.rendering import action_value, position_value
+from referee.wire.answers import action_value, position_value
+from referee.wire.requests import ReplayRequest, read_legal_actions, read_replay
 from tests.laws.naive import Naive
 from tests.laws.played import MAPS
 from tests.maps.expecting import IDS

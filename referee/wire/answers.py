@@ -1,6 +1,6 @@
 """Answers: from values to the shapes of the contract, in plain dicts, lists and tuples.
 
-Text is made here and only here, by the `Text` that the edge gives for the language asked for.
+Text is made here and only here, by the `Text` that is given for the language asked for.
 """
 
 from __future__ import annotations
@@ -8,38 +8,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from referee import __version__
-from referee.model.board import Board
+from referee.model.action import Action
 from referee.model.finding import Finding, Unchecked
 from referee.model.legal import Listed
+from referee.model.position import Position
 from referee.model.replay import Replay
 from referee.model.score import Line, PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
+from referee.rules.game import Game
+from referee.wire import actions as of_actions
+from referee.wire import position as of_position
+from referee.wire.naming import Naming
+from referee.wire.position import BASE
 from referee.wire.problems import fragment
-from referee.wire.reading import (
+from referee.wire.registry import EFFECTS, in_play
+from referee.wire.requests import (
     AuditRequest,
     ListRequest,
     ReplayRequest,
     ScoresRequest,
-    Table,
     VerdictRequest,
 )
-from referee.wire.reading_position import BASE
-from referee.wire.rendering_actions import action_value
-from referee.wire.rendering_plain import plain
-from referee.wire.rendering_position import position_value
-
-__all__ = [
-    "Text",
-    "action_value",
-    "audit_answer",
-    "legal_actions_answer",
-    "position_value",
-    "provenance",
-    "replay_answer",
-    "score_answer",
-    "verdict_answer",
-]
+from referee.wire.table import Table
 
 Document = dict[str, Any]
 Text = Callable[[str, Mapping[str, Any]], str]
@@ -53,8 +47,8 @@ UNCHECKED: Final = "UNCHECKED"
 def provenance(table: Table) -> Document:
     """Which map, which revision of it, which board, and which referee has answered."""
     game_map = table.game_map
-    told = {"id": game_map.id, "revision": game_map.revision, "board": table.board_kind}
-    return {"map": told, "engine": __version__}
+    found = {"id": game_map.id, "revision": game_map.revision, "board": table.board_kind}
+    return {"map": found, "engine": __version__}
 
 
 def score_answer(
@@ -63,7 +57,7 @@ def score_answer(
     """The score of a snapshot, with what about the snapshot cannot be."""
     return {
         **_head(request.table),
-        **score_value(score, "", _written(request.table)),
+        **score_value(score, ""),
         "audit": finding_values(findings, "", text),
     }
 
@@ -77,31 +71,31 @@ def verdict_answer(
     request: VerdictRequest, verdict: Verdict, audit: Iterable[Finding], text: Text
 ) -> Document:
     """The verdict on an action; effects and position are there only where it is legal."""
+    table = request.table
     answer = {
-        **_head(request.table),
+        **_head(table),
         **_verdict(verdict, ACTION, text),
         "audit": finding_values(audit, BASE, text),
+        **_effects_of(table, verdict),
     }
-    return answer | _consequences(request.table, verdict)
+    if verdict.position is not None:
+        answer["position"] = position_value(table.game, verdict.position, table.tracks)
+    return answer
 
 
 def legal_actions_answer(request: ListRequest, listed: Sequence[Listed]) -> Document:
     """The actions that there are, each with what may be chosen beside it."""
-    table = request.table
     names = [player.name for player in request.position.players]
+    naming = Naming(request.table.game, names, request.table.tracks)
     actions = []
-    # Many claims have the very same choices.
-    choices: dict[int, Document] = {}
     for one in listed:
-        action = action_value(table.game, one.action, names, table.tracks)
+        action = of_actions.action_value(naming, one.action)
         if one.choices:
-            if id(one.choices) not in choices:
-                choices[id(one.choices)] = plain(one.choices)
-            action["choices"] = choices[id(one.choices)]
+            action["choices"] = one.choices
         if one.requires:
-            action["requires"] = list(one.requires)
+            action["requires"] = one.requires
         actions.append(action)
-    return {**_head(table), "actions": actions, "count": len(actions)}
+    return {**_head(request.table), "actions": actions, "count": len(actions)}
 
 
 def replay_answer(
@@ -111,10 +105,9 @@ def replay_answer(
 
     `audit` is about the position that the replay starts from.
     """
-    table = request.table
-    say = _remembering(text)
+    table, say = request.table, _remembering(text)
     verdicts = [
-        _verdict(verdict, f"/actions/{number}", say) | _effects_of(verdict)
+        _verdict(verdict, f"/actions/{number}", say) | _effects_of(table, verdict)
         for number, verdict in enumerate(replay.verdicts)
     ]
     return {
@@ -123,37 +116,30 @@ def replay_answer(
         "first_illegal": replay.first_illegal,
         "verdicts": verdicts,
         "position": position_value(table.game, replay.position, table.tracks),
-        "score": score_value(replay.score, BASE, _written(table)),
+        "score": score_value(replay.score, BASE),
         "audit": finding_values(audit, BASE, text),
     }
 
 
-Written = Mapping[int, Document]
-"""Lines that have been rendered already, by the identity of the line."""
-
-_WRITTEN: dict[str, tuple[Board, Written]] = {}
-
-
-def _written(table: Table) -> Written:
-    """The lines of the routes and tickets of a map's own board, kept together with the board.
-
-    As long as the board is kept, no other line can have the identity of one of its lines.
-    """
-    board, game_map = table.game.board, table.game_map
-    if board is not game_map.game.board:
-        return {}
-    kept = _WRITTEN.get(game_map.id)
-    if kept is None or kept[0] is not board:
-        lines = (*board.route_lines, *board.lost_lines)
-        kept = board, {id(line): _line(line) for line in lines}
-        _WRITTEN[game_map.id] = kept
-    return kept[1]
+def position_value(
+    game: Game, position: Position, tracks: Mapping[int, int] | None = None
+) -> Document:
+    """A position in JSON, ready to be read again; `tracks` are those of an open board."""
+    names = [player.name for player in position.players]
+    return of_position.position_value(Naming(game, names, tracks), position)
 
 
-def score_value(score: Score, base: str, written: Written) -> Document:
+def action_value(
+    game: Game, action: Action, names: Sequence[str], tracks: Mapping[int, int] | None = None
+) -> Document:
+    """An action in JSON, in the form in which it may be asked about."""
+    return of_actions.action_value(Naming(game, names, tracks), action)
+
+
+def score_value(score: Score, base: str) -> Document:
     """A score; `base` is where the players stand."""
     return {
-        "players": [_player_score(player, written) for player in score.players],
+        "players": [_player_score(player) for player in score.players],
         "winners": list(score.winners),
         "decided_by": score.decided_by,
         "assumed": [
@@ -183,20 +169,20 @@ def _head(table: Table) -> Document:
     return {**provenance(table), "options": dict(table.options)}
 
 
-def _player_score(player: PlayerScore, written: Written) -> Document:
-    told: Document = {
+def _player_score(player: PlayerScore) -> Document:
+    found: Document = {
         "name": player.name,
         "place": player.place,
         "total": player.total,
         "tickets_completed": player.tickets_completed,
         "points": dict(player.points),
-        "lines": [written.get(id(line)) or _line(line) for line in player.lines],
+        "lines": [_line(line) for line in player.lines],
         "marker": player.marker,
     }
     if player.recorded_score is not None:
         difference = player.recorded_score - player.total
-        told["recorded"] = {"score": player.recorded_score, "difference": difference}
-    return told
+        found["recorded"] = {"score": player.recorded_score, "difference": difference}
+    return found
 
 
 def _line(line: Line) -> Document:
@@ -229,40 +215,38 @@ def _unchecked(unchecked: Unchecked, action: str, text: Text) -> Document:
 
 def _remembering(text: Text) -> Text:
     """The same text; what could not be checked is much the same for a thousand actions."""
-    told: dict[Any, str] = {}
+    known: dict[Any, str] = {}
 
     def say(code: str, facts: Mapping[str, Any]) -> str:
         if code != UNCHECKED:
             return text(code, facts)
         rule = facts["rule"]
-        if rule not in told:
-            told[rule] = text(code, facts)
-        return told[rule]
+        if rule not in known:
+            known[rule] = text(code, facts)
+        return known[rule]
 
     return say
 
 
-def _consequences(table: Table, verdict: Verdict) -> Document:
-    told = _effects_of(verdict)
-    if verdict.position is not None:
-        told["position"] = position_value(table.game, verdict.position, table.tracks)
-    return told
+def _effects_of(table: Table, verdict: Verdict) -> Document:
+    if verdict.effects is None:
+        return {}
+    return {"effects": effects_value(table, verdict.effects)}
 
 
-def _effects_of(verdict: Verdict) -> Document:
-    return {} if verdict.effects is None else {"effects": _effects(verdict.effects)}
-
-
-def _effects(effects: Effects) -> Document:
-    toll, province = effects.toll, effects.province
-    return {
+def effects_value(table: Table, effects: Effects) -> Document:
+    """The effects of an action; what a feature adds is there on every map, or where it applies."""
+    found: Document = {
         "points": effects.points,
-        "pieces": None if effects.pieces is None else dict(effects.pieces),
-        "cards_spent": None if effects.cards_spent is None else dict(effects.cards_spent),
-        "passengers": dict(effects.passengers),
-        "toll": toll and {"amount": toll.amount, "paid_by": toll.paid_by, "paid_to": toll.paid_to},
-        "loan": effects.loan,
-        "province": province and {"line": province.line, "spot": province.spot},
-        "turn_complete": effects.turn_complete,
-        "last_round_begins": effects.last_round_begins,
+        "pieces": effects.pieces,
+        "cards_spent": effects.cards_spent,
     }
+    for member in EFFECTS:
+        value = member.of(effects)
+        found[member.name] = asdict(value) if isinstance(value, Struct) else value
+    for member in in_play(table.game_map.features).more_effects:
+        if member.name in effects.more:
+            found[member.name] = member.of(effects)
+    found["turn_complete"] = effects.turn_complete
+    found["last_round_begins"] = effects.last_round_begins
+    return found

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from referee.maps.names import fold, spellings
-from referee.wire.schemas_limits import PLACE
+from referee.wire.limits import PLACE
 
 _NO_LETTERS: Final = re.compile(r"[\W_]+")
 

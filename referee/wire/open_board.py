@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from marshmallow import ValidationError
@@ -13,39 +13,33 @@ from referee.maps.names import spellings
 from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board
 from referee.model.fault import FaultCode
-from referee.model.finding import Fact
+from referee.wire.board_fields import TicketField
+from referee.wire.containers import Record
 from referee.wire.faults import Trouble, Troubles
 from referee.wire.fields import Json
-from referee.wire.reading_inline import told, too_many_abreast
-from referee.wire.reading_names import find_place, slug
+from referee.wire.forms import Mention
+from referee.wire.inline import as_troubles, too_many_abreast
+from referee.wire.limits import PLACES, ROUTES, TICKETS
+from referee.wire.names import find_place, slug
 from referee.wire.references import References
-from referee.wire.schemas_limits import PLACES, ROUTES, TICKETS
-from referee.wire.schemas_records import Record
-from referee.wire.schemas_requests import Schemas
+from referee.wire.ticket_places import with_places
 
 Key = tuple[Any, ...]
 """What a described route or ticket is: equal descriptions have equal keys."""
 
 
 class OpenReferences(References):
-    """On an open board a route or a ticket is what is described at that very place."""
+    """On an open board a route or a ticket is what is described at that very place.
 
-    def __init__(
-        self,
-        board: Board,
-        schemas: Schemas,
-        troubles: Troubles,
-        at: Mapping[str, int],
-        *,
-        crowded: bool = False,
-    ) -> None:
-        super().__init__(board, schemas, troubles)
-        self.route_ids = self.ticket_ids = {}
-        self.at = at
-        self.crowded = crowded
+    `at` are the routes and tickets by the pointers to their descriptions. On a `crowded` board, of
+    which not all places are known, a place that is not found is not told.
+    """
+
+    at: Mapping[str, int] = {}
+    crowded: bool = False
 
     def place(self, name: object, pointer: str) -> int | None:
-        """The place of that name; where there are too many, one that is not found is not told."""
+        """The place of that name."""
         if self.crowded and isinstance(name, str):
             return find_place(name, self.board.names.places)
         return super().place(name, pointer)
@@ -60,16 +54,21 @@ class OpenReferences(References):
         return self.at.get(pointer)
 
 
-class Gathering:
-    """The descriptions met so far. Equal ones are one route or one ticket, whoever wrote them.
+class OpenBoard:
+    """The descriptions of a request. Equal ones are one route or one ticket, whoever wrote them.
 
     A place that is named as one of the map's is that place, with its id, kind and port.
     """
 
     def __init__(
-        self, game_map: GameMap, terms: Terms, schemas: Schemas, troubles: Troubles
+        self,
+        game_map: GameMap,
+        terms: Terms,
+        records: tuple[Record, TicketField],
+        troubles: Troubles,
     ) -> None:
-        self.terms, self.schemas, self.troubles = terms, schemas, troubles
+        self.terms, self.troubles = terms, troubles
+        self.route_record, self.ticket_record = records
         self.places = list(game_map.places)
         self.own = len(self.places)
         self.index = dict(game_map.game.board.names.places)
@@ -80,49 +79,66 @@ class Gathering:
         self.keys: dict[str, Key] = {}
         self.crowded = False
 
-    def route(self, pointer: str, written: Json) -> None:
+    def add(self, mentions: Iterable[Mention]) -> None:
+        """Take up what is described, routes before tickets."""
+        found = list(mentions)
+        for mention in found:
+            if mention.thing == "route":
+                self._route(mention.pointer, mention.reference)
+        for mention in found:
+            if mention.thing == "ticket":
+                self._ticket(mention.pointer, mention.reference)
+
+    def _route(self, pointer: str, written: Json) -> None:
         """Take up the description of a route. The order of its ends does not matter."""
-        read, ends = self._read(self.schemas.route, pointer, written)
-        if ends is None:
+        read = self._read(self.route_record, pointer, written)
+        if read is None:
             return
-        kind = read.get("kind")
-        if kind is None and self.schemas.words.features.subways:
-            kind = "streetcar" if read.get("cards") is None else "subway"
-        start, end = sorted(ends)
-        spec = route_spec({**read, "from": start, "to": end, "kind": kind}, pointer)
+        start, end = sorted((read["from"], read["to"]))
+        members = [member.name for member in self.terms.route_members]
+        spec = route_spec({**read, "from": start, "to": end}, pointer)
+        kind = spec.kind or self._kind(spec)
         points = spec.points
         if points is None:
             cost = spec.length if spec.cards is None else spec.cards
-            points = self.terms.points.get(kind, {}).get(cost)
-        no_toll = -1 if self.terms.tolls else 0
+            points = self.terms.points.get(kind or None, {}).get(cost)
         key = (
-            *(start, end, spec.length, kind or "", spec.color or "", spec.cards or 0),
-            *(no_toll if spec.toll is None else spec.toll, points is not None, points or 0),
-            read.get("track") or 1,
+            *(start, end, spec.length, kind, spec.color or "", spec.cards or 0),
+            *(str(self._member(spec, name)) for name in members),
+            *(points is not None, points or 0, read.get("track") or 1),
         )
         self.keys[pointer] = key
         self.routes.setdefault(key, spec)
         self.every[0].append(spec)
 
-    def ticket(self, pointer: str, written: Json) -> None:
-        """Take up the description of a ticket. The order of its ends does not matter."""
-        read, ends = self._read(self.schemas.ticket, pointer, written)
-        if ends is None:
+    def _kind(self, spec: RouteSpec) -> str:
+        """The kind of a route that does not say it, where having `cards` says which it is."""
+        like = [k for k in self.terms.kinds.values() if k.priced == (spec.cards is not None)]
+        return like[0].id if len(like) == 1 else ""
+
+    def _member(self, spec: RouteSpec, name: str) -> object:
+        """What a feature adds; where it need not be there, it is none if it is left out."""
+        value = spec.more.get(name)
+        return value if value or name in self.terms.required else None
+
+    def _ticket(self, pointer: str, written: Json) -> None:
+        """Take up the description of a ticket. The order of two ends does not matter."""
+        read = self._read(self.ticket_record, pointer, written)
+        if read is None:
             return
-        pair = None
-        if read.get("neutral"):
-            foot = dict(zip(("from", "to"), read["neutral"], strict=True))
-            pair = self._ends(foot, f"{pointer}/neutral")
-        deck = read.get("deck") or ""
-        row = {"from": ends[0], "to": ends[1], "value": read["value"], "neutral": pair}
-        spec = ticket_spec({**row, "deck": deck or None}, pointer)
-        key = (*sorted(ends), spec.value, deck, *sorted(pair or ()))
+        members = [member.name for member in self.terms.ticket_members]
+        spec = ticket_spec(read, pointer)
+        places = sorted((spec.start, spec.goals[0][0])) if len(spec.goals) == 1 else [spec.start]
+        goals = sorted(spec.goals) if len(spec.goals) > 1 else [("", v) for _, v in spec.goals]
+        more = [str(sorted(spec.more[name])) for name in members if name in spec.more]
+        values = spec.value_in_order, spec.value, spec.penalty
+        key = (spec.cities, tuple(places), tuple(goals), values, spec.deck or "", tuple(more))
         self.keys[pointer] = key
         self.tickets.setdefault(key, spec)
         self.every[1].append(spec)
 
-    def references(self) -> tuple[OpenReferences, dict[int, int]]:
-        """The board of all that was gathered, and the track number of each of its routes.
+    def board(self) -> tuple[Board, dict[str, int], dict[int, int]]:
+        """The board of all that was taken up, what is where, and the track number of each route.
 
         Routes and tickets are numbered by what they are, not by where they are described first.
         With faults it is the board of the sound ones; with too many, of the first places alone.
@@ -139,7 +155,7 @@ class Gathering:
         self.tickets = {k: spec for k, spec in self.tickets.items() if spec.pointer not in mistaken}
         return self._assembled()
 
-    def _assembled(self) -> tuple[OpenReferences, dict[int, int]]:
+    def _assembled(self) -> tuple[Board, dict[str, int], dict[int, int]]:
         routes, tickets = sorted(self.routes), sorted(self.tickets)
         board = assemble(
             self.places,
@@ -150,8 +166,7 @@ class Gathering:
         )
         numbers = {key: number for keys in (routes, tickets) for number, key in enumerate(keys)}
         at = {pointer: numbers[key] for pointer, key in self.keys.items() if key in numbers}
-        tracks = {number: key[-1] for number, key in enumerate(routes)}
-        return OpenReferences(board, self.schemas, self.troubles, at, crowded=self.crowded), tracks
+        return board, at, {number: key[-1] for number, key in enumerate(routes)}
 
     def _too_many(self) -> bool:
         found = (
@@ -161,10 +176,11 @@ class Gathering:
         )
         for number, most in found:
             if number > most:
-                facts: dict[str, Fact] = {"measure": "items", "least": 0, "most": most}
-                self.troubles.append(Trouble(FaultCode.OUT_OF_RANGE, "/board", facts))
+                self.troubles.tell(
+                    FaultCode.OUT_OF_RANGE, "/board", measure="items", least=0, most=most
+                )
         abreast = list(too_many_abreast(self.routes.values()))
-        self.troubles += abreast
+        self.troubles.extend(abreast)
         return bool(abreast) or any(number > most for number, most in found)
 
     def _tell_all(self) -> set[str]:
@@ -172,32 +188,25 @@ class Gathering:
         try:
             assemble(self.places, *self.every, self.terms, whole=False)
         except BoardFaultsError as error:
-            self.troubles += told(error.faults)
+            self.troubles.extend(as_troubles(error.faults))
             return {above for fault in error.faults for above in _above(fault.pointer)}
         return set()
 
     def _read(
-        self, record: Record, pointer: str, written: Json
-    ) -> tuple[dict[str, Any], tuple[str, str] | None]:
-        """The members and the ends of a description; if it is no good no ends, but its places."""
+        self, record: Record | TicketField, pointer: str, written: Json
+    ) -> dict[str, Any] | None:
+        """The members of a description, its places by their ids; None if it is no good."""
         if isinstance(written, str):
             self.troubles.append(Trouble(FaultCode.BOARD_NEEDED, pointer))
-            return {}, None
+            return None
         try:
-            read = record.read(written)
+            read = record.load(written)
         except ValidationError as error:
-            self.troubles.gather(error.messages, pointer)
+            self.troubles.collect(error.messages, pointer)
             if isinstance(error.valid_data, dict):
-                self._ends(error.valid_data, pointer)
-            return {}, None
-        return read, self._ends(read, pointer)
-
-    def _ends(self, read: Mapping[str, Any], pointer: str) -> tuple[str, str] | None:
-        start, end = (
-            self._place(read[member], f"{pointer}/{member}") if member in read else None
-            for member in ("from", "to")
-        )
-        return (start, end) if start and end else None
+                with_places(error.valid_data, pointer, self._place)
+            return None
+        return with_places(read, pointer, self._place)
 
     def _place(self, name: str, pointer: str) -> str | None:
         """The id of a place: one of the map's if it has that name, else one made from the name."""
@@ -207,8 +216,9 @@ class Gathering:
         if number is None:
             made = slug(name)
             if not made:
-                expected = {"expected": "name with letters or digits"}
-                self.troubles.append(Trouble(FaultCode.WRONG_TYPE, pointer, expected))
+                self.troubles.tell(
+                    FaultCode.WRONG_TYPE, pointer, expected="name with letters or digits"
+                )
                 return None
             number = len(self.places)
             self.places.append(PlaceSpec(made, name, pointer=pointer))

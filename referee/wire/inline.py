@@ -12,15 +12,14 @@ from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
+from referee.wire.containers import Partial
 from referee.wire.faults import Trouble, Troubles
-from referee.wire.reading_doubts import Doubts, Faulty, faulty, is_among, names_written
-from referee.wire.reading_names import find_place, slug
-from referee.wire.schemas_limits import ABREAST, PLACE
-from referee.wire.schemas_records import Partial
+from referee.wire.limits import ABREAST, PLACE
+from referee.wire.names import find_place, slug
+from referee.wire.ticket_places import with_places
+from referee.wire.unsound import Doubts, Unsound, is_among, names_written, unsound
 
 Row = Mapping[str, Any]
-Found = list[tuple[Row, str]]
-"""Rows of a board, each with its pointer."""
 
 
 def inline_board(
@@ -34,21 +33,17 @@ def inline_board(
     """
     own: list[Trouble] = []
     places = _Places(board.get("places"), written, printed, own)
-    lines, astray = _with_ends("routes", board, places)
-    cards, _ = _with_ends("tickets", board, places)
-    routes = [route_spec(*line) for line in lines]
-    tickets = [ticket_spec(*card) for card in cards]
-    _price([route_spec(*line) for line in astray], terms, own)
+    routes, tickets = _routes(board, places, terms, own), _tickets(board, places)
     own += too_many_abreast(routes)
     for member in ("routes", "tickets"):
-        rows = board.get(member) or ()
-        _repeated([(row or {}).get("id") for row in rows], member, own)
+        ids = [(row or {}).get("id") for row in board.get(member) or ()]
+        own += _repeated(ids, member)
     built = _assembled(places, routes, tickets, terms, own)
     if not own and not isinstance(board, Partial):
-        _repeated([route.id for route in built.routes], "routes", own)
+        own += _repeated([route.id for route in built.routes], "routes")
         if not own:
             return built, None
-    troubles += own
+    troubles.extend(own)
     pointers = {route.pointer for route in routes} | {ticket.pointer for ticket in tickets}
     pointers -= rows_with(own)
     return built, _doubts(places, board, written, pointers)
@@ -58,6 +53,22 @@ def rows_with(troubles: Iterable[Trouble]) -> set[str]:
     """The rows of a board that have troubles, by pointer: `/board/routes/3`."""
     pointers = (trouble.pointer for trouble in troubles)
     return {"/".join(p.split("/", 4)[:4]) for p in pointers if p.startswith("/board/")}
+
+
+def as_troubles(faults: Iterable[Fault]) -> Iterator[Trouble]:
+    """The faults of a board as troubles of a request."""
+    return (Trouble(fault.code, fault.pointer, fault.facts) for fault in faults)
+
+
+def too_many_abreast(routes: Iterable[RouteSpec]) -> Iterator[Trouble]:
+    """The tracks that are too many between the same two places."""
+    tracks: Counter[frozenset[str]] = Counter()
+    for route in routes:
+        ends = frozenset((route.start, route.end))
+        tracks[ends] += 1
+        if tracks[ends] > ABREAST:
+            facts: Facts = {"measure": "tracks", "least": 0, "most": ABREAST}
+            yield Trouble(FaultCode.OUT_OF_RANGE, route.pointer, facts)
 
 
 def _assembled(
@@ -71,7 +82,7 @@ def _assembled(
     try:
         return assemble(places.specs, routes, tickets, terms, index=places.index)
     except BoardFaultsError as error:
-        found = list(told(error.faults))
+        found = list(as_troubles(error.faults))
         troubles += found
         bad = rows_with(found)
     sound_routes = [spec for spec in routes if spec.pointer not in bad]
@@ -85,21 +96,16 @@ def _doubts(places: _Places, board: Row, written: Row, pointers: set[str]) -> Do
     for member in ("routes", "tickets"):
         rows = board.get(member)
         if rows is None:
-            found[member] = Faulty(every=True)
+            found[member] = Unsound(any=True)
             continue
         sound = [f"/board/{member}/{number}" in pointers for number in range(len(rows))]
-        found[member] = faulty(written[member], rows, sound, places.handle)
+        found[member] = unsound(rows, written[member], sound, places.handle)
     return Doubts(places.doubtful, found["routes"], found["tickets"], places.handle)
 
 
-def is_partial(row: Row | None) -> bool:
+def _is_partial(row: Row | None) -> bool:
     """Whether a row could not be read, or not all of it."""
     return row is None or isinstance(row, Partial)
-
-
-def told(faults: Iterable[Fault]) -> Iterator[Trouble]:
-    """The faults of a board as troubles of a request."""
-    return (Trouble(fault.code, fault.pointer, fault.facts) for fault in faults)
 
 
 class _Places:
@@ -121,18 +127,16 @@ class _Places:
         self.specs = [spec for spec in specs if spec is not None]
         faults: list[Fault] = []
         self.index = index_places(self.specs, faults)
-        troubles += told(faults)
+        troubles += as_troubles(faults)
         self.shared = set(_ids_shared(faults))
         mistaken = rows_with(troubles)
-        mistaken |= {
-            f"/board/places/{number}" for number, row in enumerate(rows or ()) if is_partial(row)
-        }
+        partial = [_is_partial(row) for row in rows or ()]
         names = [
             names_written(text)
             for number, text in enumerate(texts)
-            if f"/board/places/{number}" in mistaken
+            if partial[number] or f"/board/places/{number}" in mistaken
         ]
-        self.doubtful = None if self.some_nameless else frozenset().union(*names)
+        self.doubtful = None if self.some_nameless else frozenset[str]().union(*names)
 
     def handle(self, name: str) -> str:
         """What a place of that name goes by in ids."""
@@ -185,59 +189,43 @@ def _ids_shared(faults: Iterable[Fault]) -> Iterator[str]:
             yield from map(str, shared)
 
 
-def _with_ends(member: str, board: Row, places: _Places) -> tuple[Found, Found]:
-    """The routes or tickets of good shape: those whose ends are found, and those astray."""
-    found: Found = []
-    astray: Found = []
-    for number, row in enumerate(board.get(member) or ()):
-        pointer = f"/board/{member}/{number}"
-        ends = _ends(row or {}, places, pointer)
-        if not is_partial(row):
-            rows = astray if ends is None else found
-            rows.append(({**row, **(ends or {})}, pointer))
-    return found, astray
-
-
-def _ends(row: Row, places: _Places, pointer: str) -> dict[str, Any] | None:
-    """Both ends by their ids, and the pair of a ticket's foot; None where one is not known."""
-    ends = {
-        member: places.id_of(row[member], f"{pointer}/{member}")
-        for member in ("from", "to")
-        if member in row
-    }
-    foot = [
-        places.id_of(name, f"{pointer}/neutral/{number}")
-        for number, name in enumerate(row.get("neutral") or ())
-        if name is not None
-    ]
-    if len(ends) < len(("from", "to")) or None in (*ends.values(), *foot):
-        return None
-    return {**ends, "neutral": foot}
-
-
-def _price(specs: Iterable[RouteSpec], terms: Terms, troubles: list[Trouble]) -> None:
-    """Tell what is wrong with the costs and points of routes."""
+def _routes(board: Row, places: _Places, terms: Terms, troubles: list[Trouble]) -> list[RouteSpec]:
+    """The routes of good shape whose ends are found; of the others the prices are checked."""
+    found: list[RouteSpec] = []
     faults: list[Fault] = []
-    for spec in specs:
-        priced(spec, terms, faults)
-    troubles += told(faults)
+    for number, row in enumerate(board.get("routes") or ()):
+        pointer = f"/board/routes/{number}"
+        ends = {
+            end: places.id_of(row[end], f"{pointer}/{end}")
+            for end in ("from", "to")
+            if row and row.get(end)
+        }
+        if _is_partial(row):
+            continue
+        if None in ends.values():
+            priced(route_spec(row, pointer), terms, faults)
+        else:
+            found.append(route_spec({**row, **ends}, pointer))
+    troubles += as_troubles(faults)
+    return found
 
 
-def too_many_abreast(routes: Iterable[RouteSpec]) -> Iterator[Trouble]:
-    """The tracks that are too many between the same two places."""
-    tracks: Counter[frozenset[str]] = Counter()
-    for route in routes:
-        ends = frozenset((route.start, route.end))
-        tracks[ends] += 1
-        if tracks[ends] > ABREAST:
-            facts: Facts = {"measure": "tracks", "least": 0, "most": ABREAST}
-            yield Trouble(FaultCode.OUT_OF_RANGE, route.pointer, facts)
+def _tickets(board: Row, places: _Places) -> list[TicketSpec]:
+    """The tickets of good shape whose places are found."""
+    found: list[TicketSpec] = []
+    for number, row in enumerate(board.get("tickets") or ()):
+        pointer = f"/board/tickets/{number}"
+        named = with_places(row or {}, pointer, places.id_of)
+        if named is not None and not _is_partial(row):
+            found.append(ticket_spec(named, pointer))
+    return found
 
 
-def _repeated(ids: Iterable[str | None], member: str, troubles: list[Trouble]) -> None:
+def _repeated(ids: Iterable[str | None], member: str) -> Iterator[Trouble]:
+    """The ids that another row has had before."""
     seen: set[str] = set()
     for number, key in enumerate(ids):
         if key is not None and key in seen:
             pointer = f"/board/{member}/{number}/id"
-            troubles.append(Trouble(FaultCode.DUPLICATE_ID, pointer, {"id": key}))
+            yield Trouble(FaultCode.DUPLICATE_ID, pointer, {"id": key})
         seen.add(key or "")
