@@ -4,7 +4,7 @@ The maps are those whose files lie in `maps/`, found by themselves. A file for n
 What belongs to a feature is tested on the maps that are expected to play it:
 
 >>> playing("passengers"), playing("harbors", "supply")
-(['germany'], ['great-lakes'])
+(['germany'], ['great-lakes', 'world'])
 """
 
 from __future__ import annotations
