@@ -33,10 +33,7 @@ def is_due(game: Game, state: Piles) -> bool | None:
 
     None where that is not known.
     """
-    if state.row is None:
-        return None
-    unseen = state.row.count(None)
-    if wilds_in(game, state.row) + unseen < game.draw.wilds:
+    if not may_have_three_wilds(game, state):
         return False
     helps = new_row_helps(game, state)
     if helps is False:
@@ -74,20 +71,20 @@ def plain(game: Game, state: Piles) -> tuple[int, int]:
     It is worked out from the cards that are known to be in hands, and from the number of those that
     are not.
     """
-    wild, wilds = game.cards.wild, game.cards.kinds[game.cards.wild].count
-    everything = sum(game.cards.decks.values())
-    cards, unseen = state.held.cards, state.held.unseen
-    held_wilds = cards.get(wild, 0)
-    most = everything - wilds - (sum(cards.values()) - held_wilds)
-    row = state.row or ()
-    fewest, greatest = loose(game, state)
-    seen = len(row) - row.count(None)
-    in_sight = wilds_in(game, row) + (state.kinds or {}).get(wild, 0)
-    least = max(fewest + seen - (wilds - held_wilds), seen - wilds_in(game, row))
+    wild = game.cards.wild
+    wilds, everything = game.cards.kinds[wild].count, sum(game.cards.decks.values())
+    held, unseen = state.held.cards, state.held.unseen
+    held_wilds = held.get(wild, 0)
+    most = everything - wilds - (sum(held.values()) - held_wilds)
+    row, fewest_loose, most_loose = state.row or (), *loose(game, state)
+    seen = Counter(state.kinds or {})
+    seen.update([card for card in row if card is not None])
+    lying = fewest_loose + len(row) - row.count(None)
+    least = max(lying - (wilds - held_wilds), seen.total() - seen[wild])
     if unseen is not None:
         least = max(least, most - unseen)
     if state.row is not None:
-        most = min(most, greatest + len(row) - in_sight)
+        most = min(most, most_loose + len(row) - seen[wild])
     return least, most
 
 

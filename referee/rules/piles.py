@@ -37,11 +37,10 @@ def piles_of(game: Game, position: Position) -> Piles:
     deck = {**unknown, **(position.deck or {})}
     told = position.discards or Discards({})
     discards = {**unknown, **told.totals}
-    row, kinds = position.row, told.kinds
+    row = position.row
     if row is not None and len(row) < row_size(game):
         deck, discards = _run_out(deck), _run_out(discards)
-        kinds = kinds if any(discards.values()) else {}
-    piles = Piles(row, deck, discards, kinds, held_in(game, position))
+    piles = Piles(row, deck, discards, told.kinds, held_in(game, position))
     if 0 in deck.values():
         return settle(game, piles)
     return piles
