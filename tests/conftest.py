@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import gc
+import re
 
 import pytest
 from flask import Flask
@@ -11,6 +12,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from referee.server.gunicorn_conf import rest_collector
 from tests.contract.checking import CheckedClient
+from tests.maps.expecting import IDS
 
 TOGETHER = {
     "tests/contract/test_schemathesis.py::test_finds_no_failure[play]": "play",
@@ -37,12 +39,23 @@ TOGETHER = {
 what measures, so that it does not measure itself; and what is made once for all tests of a file.
 Pages are seen in two browsers, each with half of the tests. The groups that take longest begin
 first: what is left for the end is short, and all processes end together."""
-GROUPS = list(dict.fromkeys(TOGETHER.values()))
+OF_GAMES = ("tests/laws/", "tests/test_recorded_games.py")
+"""What looks at the games of one map after the other, all of those of a map in one process: there
+they are played once."""
+GROUPS = [*dict.fromkeys(TOGETHER.values()), *(f"games of {map_id}" for map_id in IDS)]
 
 
 def group_of(nodeid: str) -> str | None:
     """The group that a test is in."""
-    return next((group for start, group in TOGETHER.items() if nodeid.startswith(start)), None)
+    named = (group for start, group in TOGETHER.items() if nodeid.startswith(start))
+    return next(named, games_of(nodeid) if nodeid.startswith(OF_GAMES) else None)
+
+
+def games_of(nodeid: str) -> str | None:
+    """The group of a test on the games of a map: its case begins with the id of the map."""
+    case = nodeid.partition("[")[2]
+    maps = (map_id for map_id in IDS if re.match(rf"{map_id}\b", case))
+    return next((f"games of {map_id}" for map_id in maps), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

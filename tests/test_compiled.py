@@ -10,12 +10,13 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import compiled
 from referee.maps.catalog import load_catalog
 from referee.rules import network
+from tests.maps.expecting import each_map, shared_out
 from tests.marks import with_compiled
 
 ROOT = Path(__file__).parents[1]
@@ -82,7 +83,8 @@ def test_nothing_is_looked_for_where_nothing_was_compiled(monkeypatch):
 
 @with_compiled
 @pytest.mark.skipif(bool(os.environ.get("REFEREE_INTERPRETED")), reason="it is not taken here")
-@pytest.mark.parametrize("map_id", MAPS)
+@each_map
+@settings(max_examples=shared_out(500))
 @given(chosen=st.data())
 def test_both_find_the_same_paths_and_the_same_ways(map_id, chosen):
     board = MAPS[map_id].game.board

@@ -21,7 +21,7 @@ WIDTH = 100
 MAP = (
     *("$schema", "id", "name", "board", "players", "rulebook", "picture", "counts"),
     *("places", "routes", "tickets", "cards", "pieces", "route_kinds", "points"),
-    *("features", "options", "rules", "provenance"),
+    *("features", "options", "provenance"),
 )
 ROWS: Mapping[str, tuple[str, ...]] = {
     "places": ("id", "name", "names", "aliases", "kind", "port", "x", "y"),

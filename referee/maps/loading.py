@@ -38,6 +38,10 @@ from referee.rules.registry import FEATURES, ROWS
 Params = Mapping[str, Any]
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
 
+ROUTE_MEMBERS = tuple(member.name for row in ROWS for member in row.route_members)
+TICKET_MEMBERS = (EDITIONS.name, *(m.name for row in ROWS for m in row.ticket_members))
+"""What features add to the routes and tickets of boards."""
+
 KEPT_GAMES = 256
 """So many sets of options are kept compiled for each map."""
 
@@ -145,15 +149,20 @@ def facts_of(contents: Mapping[str, Any]) -> Facts:
         pieces=_pieces(contents),
         kinds=_kinds(contents),
         features=contents["features"],
-        options={
-            name: Offered(
-                _frozen(option["default"]),
-                option.get("changes") or {},
-                msgspec.convert(option.get("in_play") or {}, dict[str, tuple[Selection, ...]]),
-            )
-            for name, option in contents["options"].items()
-        },
+        options=_offered(contents),
     )
+
+
+def _offered(contents: Mapping[str, Any]) -> dict[str, Offered]:
+    """The options as the map offers them."""
+    return {
+        name: Offered(
+            _frozen(option["default"]),
+            option.get("changes") or {},
+            msgspec.convert(option.get("in_play") or {}, dict[str, tuple[Selection, ...]]),
+        )
+        for name, option in contents["options"].items()
+    }
 
 
 def terms_of(contents: Mapping[str, Any]) -> Terms:
@@ -162,7 +171,8 @@ def terms_of(contents: Mapping[str, Any]) -> Terms:
     rows = [FEATURES[name] for name in features if name in FEATURES]
     kinds = _kinds(contents)
     tickets = features["tickets"]
-    defaults = {name: _frozen(option["default"]) for name, option in contents["options"].items()}
+    offered = _offered(contents)
+    defaults = {name: option.default for name, option in offered.items()}
     return Terms(
         pieces=_pieces(contents),
         kinds=kinds,
@@ -172,7 +182,7 @@ def terms_of(contents: Mapping[str, Any]) -> Terms:
         ticket_decks=tuple(tickets["decks"]),
         route_members=tuple(member for row in rows for member in row.route_members),
         ticket_members=tuple(member for row in rows for member in row.ticket_members),
-        required=_required(changed(facts_of(contents), defaults)),
+        required=_required(changed(features, offered, defaults)),
     )
 
 
@@ -211,10 +221,8 @@ def _places(contents: Mapping[str, Any]) -> tuple[PlaceSpec, ...]:
 
 def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None, list[Fault]]:
     """The board of a map file, and all that is wrong with the file but for its shape."""
-    members = [member.name for member in terms.route_members]
-    routes = [route_spec(r, f"/routes/{i}", members) for i, r in enumerate(contents["routes"])]
-    members = [member.name for member in terms.ticket_members]
-    tickets = [ticket_spec(t, f"/tickets/{i}", members) for i, t in enumerate(contents["tickets"])]
+    routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
+    tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
     faults = [
         *wrong_counts(contents),
         *repeated_ids(contents),
@@ -243,11 +251,8 @@ def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
     )
 
 
-def route_spec(route: Mapping[str, Any], pointer: str, members: Sequence[str] = ()) -> RouteSpec:
-    """A route of a map file, of an inline board, or described where it is used.
-
-    `members` are the names of those that features add.
-    """
+def route_spec(route: Mapping[str, Any], pointer: str) -> RouteSpec:
+    """A route of a map file, of an inline board, or described where it is used."""
     return RouteSpec(
         start=route["from"],
         end=route["to"],
@@ -258,15 +263,14 @@ def route_spec(route: Mapping[str, Any], pointer: str, members: Sequence[str] = 
         points=route.get("points"),
         id=route.get("id"),
         pointer=pointer,
-        more={name: route[name] for name in members if route.get(name) is not None},
+        more={name: route[name] for name in ROUTE_MEMBERS if route.get(name) is not None},
     )
 
 
-def ticket_spec(ticket: Mapping[str, Any], pointer: str, members: Sequence[str] = ()) -> TicketSpec:
+def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:
     """A ticket of a map file, of an inline board, or described where it is used."""
     get = ticket.get
-    names = (*members, EDITIONS.name)
-    more = {name: ticket[name] for name in names if get(name) is not None}
+    more = {name: ticket[name] for name in TICKET_MEMBERS if get(name) is not None}
     if get("cities"):
         return TicketSpec(
             start=ticket["cities"][0],

@@ -6,7 +6,7 @@ played while it judges, and what a game does not play costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,10 +17,11 @@ from referee.model.action import Pass
 from referee.model.board import EDITIONS, Board, Ticket
 from referee.model.cards import Cards, PieceKind, RouteKind
 from referee.rules.base import BASE
-from referee.rules.feature import Feature
+from referee.rules.feature import Feature, Part
 from referee.rules.game import Bound, ClaimsInForce, Game, InForce
 from referee.rules.numbers import Base
 from referee.rules.registry import OPTIONS, ROWS
+from referee.rules.standing import Receipts, Standing
 
 T = TypeVar("T")
 
@@ -131,7 +132,7 @@ def _takes(board: Board, selection: Selection, ticket: Ticket) -> bool:
 
 def numbers_in_force(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
     """The numbers of the base game and of each feature in force, by name."""
-    written = changed(facts, options)
+    written = changed(facts.features, facts.options, options)
     base = {name: written[name] for name in BASE_NUMBERS}
     return {BASE.name: msgspec.convert(base, Base)} | {
         row.name: msgspec.convert(written[row.name], row.numbers)
@@ -140,10 +141,12 @@ def numbers_in_force(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]
     }
 
 
-def changed(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
+def changed(
+    features: Mapping[str, Any], offers: Mapping[str, Offered], options: Mapping[str, Any]
+) -> dict[str, Any]:
     """The features in force and their numbers as written, with what the options change."""
-    written: dict[str, Any] = dict(facts.features)
-    for name, offered in facts.options.items():
+    written: dict[str, Any] = dict(features)
+    for name, offered in offers.items():
         for feature, numbers in offered.changes.get(_member(options[name]), {}).items():
             if numbers is None:
                 written.pop(feature, None)
@@ -183,11 +186,7 @@ def in_force(
     everything = sum(piece.count for piece in facts.pieces.values())
     return InForce(
         numbers={row.name: numbers for row, numbers in played},
-        parts=tuple(
-            (n, part)
-            for n, part in listed(lambda row: row.parts)
-            if part.due is None or part.due(n, options)
-        ),
+        parts=tuple(_parts(facts, options, {row.name: numbers for row, numbers in played})),
         assumed=each(lambda row: row.assumed),
         audits=each(lambda row: row.audit),
         position_audits=each(lambda row: row.position_audit),
@@ -221,3 +220,23 @@ def in_force(
         },
         deck_rule=next((row.deck_rule for row, _ in played if row.deck_rule), "draw.reshuffle"),
     )
+
+
+def _parts(
+    facts: Facts, options: Mapping[str, Any], numbers: Mapping[str, Any]
+) -> Iterator[Bound[Part]]:
+    """The parts of a score: all of the map, whatever the options (`score.total`).
+
+    A part of a feature that the options take out of the game has no lines.
+    """
+    for row in ROWS:
+        for part in row.parts:
+            if row.name in numbers:
+                if part.due is None or part.due(numbers[row.name], options):
+                    yield numbers[row.name], part
+            elif row.name in facts.features and part.due is None:
+                yield None, Part(part.name, _no_lines, part.marker)
+
+
+def _no_lines(_: None, standing: Standing) -> Receipts:
+    return [[] for _ in standing.players]

@@ -11,7 +11,7 @@ Return = Literal["shuffle", "bottom", "discard", "out"]
 """Where tickets go that are not kept (`tickets.return`)."""
 
 
-class Draw(Struct, frozen=True):
+class Draw(Struct, frozen=True, forbid_unknown_fields=True):
     """Cards: `hand` dealt and `row` laid face up, by deck; `wilds` in the row clear it.
 
     With `ordinary_wilds` face-up wilds are taken like other cards (`wild.ordinary-draw`).
@@ -23,7 +23,7 @@ class Draw(Struct, frozen=True):
     ordinary_wilds: bool = False
 
 
-class TicketSetup(Struct, frozen=True):
+class TicketSetup(Struct, frozen=True, forbid_unknown_fields=True):
     """The choice before the game: out of `draw` tickets at least (or exactly) `keep`.
 
     `dealt` is how many come from each deck, where players do not choose (`tickets.decks-dealt`).
@@ -35,14 +35,14 @@ class TicketSetup(Struct, frozen=True):
     dealt: Mapping[str, int] | None = None
 
 
-class TicketReturns(Struct, frozen=True):
+class TicketReturns(Struct, frozen=True, forbid_unknown_fields=True):
     """Where tickets go that are not kept."""
 
     setup: Return
     play: Return
 
 
-class Tickets(Struct, frozen=True):
+class Tickets(Struct, frozen=True, forbid_unknown_fields=True):
     """Ticket draws in play: out of `draw` at least `keep`, from `decks`.
 
     `in_play` are the decks that are drawn from once the game has begun; without them all are.
@@ -56,27 +56,27 @@ class Tickets(Struct, frozen=True):
     in_play: tuple[str, ...] = ()
 
 
-class End(Struct, frozen=True):
+class End(Struct, frozen=True, forbid_unknown_fields=True):
     """At `limit` pieces or fewer every player has `turns` further turns (`end.trigger`)."""
 
     limit: int
     turns: int
 
 
-class Parallel(Struct, frozen=True):
+class Parallel(Struct, frozen=True, forbid_unknown_fields=True):
     """Parallel tracks close up to `close_up_to` players; must they be of the same kind?"""
 
     close_up_to: int
     same_kind: bool = True
 
 
-class TieBreaks(Struct, frozen=True):
+class TieBreaks(Struct, frozen=True, forbid_unknown_fields=True):
     """What decides between equal totals, in order; after the last the victory is shared."""
 
     order: tuple[str, ...]
 
 
-class Base(Struct, frozen=True):
+class Base(Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the base game, with which every map plays."""
 
     draw: Draw

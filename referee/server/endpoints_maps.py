@@ -12,6 +12,7 @@ from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
 from referee.server.observe import asked
+from referee.texts.rules import rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 from referee.wire.strict_json import dumps
@@ -76,6 +77,7 @@ def document(game_map: GameMap) -> dict[str, Any]:
         "revision": game_map.revision,
         **contents,
         "routes": routes,
+        "rules": list(rules_of(game_map.contents)),
         **_engine(),
     }
 

@@ -6,8 +6,7 @@ import pytest
 
 from referee.maps.catalog import CatalogError, load_catalog
 from tests.boards.written import small_file
-
-MAP_IDS = ["berlin", "germany", "great-lakes", "nederland", "south-korea"]
+from tests.maps.expecting import IDS
 
 
 @pytest.fixture
@@ -35,7 +34,7 @@ def broken(path):
 
 def test_the_maps_of_the_product_are_there_in_their_order():
     catalog = load_catalog()
-    assert ids(catalog) == list(MAP_IDS)
+    assert ids(catalog) == list(IDS)
     assert catalog.get("berlin").id == "berlin"
     assert catalog.get("atlantis") is None
     with pytest.raises(TypeError):
@@ -46,7 +45,7 @@ def test_maps_of_a_folder_follow_by_file_name(put, tmp_path):
     put("b.json", id="north", name="The North")
     put("a.json", id="up-north")
     catalog = load_catalog(tmp_path)
-    assert ids(catalog) == [*MAP_IDS, "up-north", "north"]
+    assert ids(catalog) == [*IDS, "up-north", "north"]
     assert catalog.get("north").contents["name"] == "The North"
     assert catalog.get("north").game.map_id == "north"
 
@@ -54,7 +53,7 @@ def test_maps_of_a_folder_follow_by_file_name(put, tmp_path):
 def test_a_folder_may_be_empty_and_hold_other_files(tmp_path):
     (tmp_path / "map.schema.json").write_text("{}", "utf-8")
     (tmp_path / "README.md").write_text("maps", "utf-8")
-    assert ids(load_catalog(tmp_path)) == list(MAP_IDS)
+    assert ids(load_catalog(tmp_path)) == list(IDS)
 
 
 def test_every_broken_file_is_told_with_all_its_faults(put, tmp_path):

@@ -11,6 +11,7 @@ import pytest
 from referee.cli import serve as cli_serve
 from referee.cli.main import main
 from referee.resources import maps_folder
+from tests.maps.expecting import each_map
 
 POSITION = {
     "players": [{"name": "Anna", "hand": {"red": 3}}, {"name": "Ben"}],
@@ -71,7 +72,7 @@ def test_a_broken_map_in_the_folder_stops_every_command(
     assert any("/tickets/0/from" in line and "UNKNOWN_PLACE" in line for line in told)
 
 
-@pytest.mark.parametrize("map_id", ["germany", "great-lakes", "berlin", "south-korea", "nederland"])
+@each_map
 def test_our_own_maps_have_no_faults(map_id, capsys):
     assert main(["check-map", str(maps_folder() / f"{map_id}.json")]) == 0
     assert capsys.readouterr().out == f"{map_id}.json: no faults\n"

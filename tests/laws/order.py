@@ -1,4 +1,4 @@
-"""Values without the order of their lists, for comparing them; and the same values in disorder."""
+"""Values as text without the order of their lists, to compare them; and the same in disorder."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from referee.model.position import Position
 
@@ -16,17 +16,17 @@ IN_ORDER = ("players", "drawn", "picks")
 """Lists whose order is part of what they say: seats, and cards taken one after the other."""
 
 
-def canonical(value: Any, name: str = "") -> Any:
-    """The value with its lists sorted, but for those whose order matters."""
+def canonical(value: Any, name: str = "") -> str:
+    """The value as text, its lists sorted but for those whose order matters."""
     if isinstance(value, Struct):
-        members = ((f.name, canonical(getattr(value, f.name), f.name)) for f in fields(value))
-        return (type(value).__name__, tuple(members))
+        members = (canonical(getattr(value, field), field) for field in value.__struct_fields__)
+        return f"{type(value).__name__}({', '.join(members)})"
     if isinstance(value, Mapping):
-        return ("counts", tuple(sorted((repr(k), canonical(v)) for k, v in value.items())))
+        return f"{{{', '.join(sorted(f'{k!r}: {canonical(v)}' for k, v in value.items()))}}}"
     if isinstance(value, tuple | list):
         inner = [canonical(item) for item in value]
-        return tuple(inner if name in IN_ORDER else sorted(inner, key=repr))
-    return value.value if isinstance(value, Enum) else value
+        return f"[{', '.join(inner if name in IN_ORDER else sorted(inner))}]"
+    return repr(value.value if isinstance(value, Enum) else value)
 
 
 def disordered(position: Position, chance: Random) -> Position:

@@ -1,14 +1,15 @@
 """How many legal actions there are, and how many sequences of two, in positions of recorded games.
 
 A position is that of a game of tests/games after so many actions, with more or less told of the
-hand of who is to move (`hand`) and of the table (`table`). `python -m tests.laws.perft` counts
-anew, in both ways, and pins the numbers.
+hand of who is to move (`hand`) and of the table (`table`). Each map has a file of them. `python -m
+tests.laws.perft` counts anew, in both ways, and pins the numbers; with ids those of these maps.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -21,19 +22,20 @@ from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
-from referee.wire.reading import ReplayRequest, read_legal_actions, read_replay
-from referee.wire.rendering import action_value, position_value
+from referee.wire.answers import action_value, position_value
+from referee.wire.requests import ReplayRequest, read_legal_actions, read_replay
 from tests.laws.naive import Naive
 from tests.laws.played import MAPS
+from tests.maps.expecting import IDS
 
-FILE = Path(__file__).parent / "perft.json"
+FILES = Path(__file__).parent / "perft"
 GAMES = Path(__file__).parent.parent / "games"
 Json = Mapping[str, Any]
 
 
-def pinned() -> list[dict[str, Any]]:
-    """The positions with their numbers."""
-    return json.loads(FILE.read_text("utf-8"))
+def pinned(map_id: str) -> dict[str, dict[str, Any]]:
+    """The positions of a map by name, with their numbers."""
+    return json.loads((FILES / f"{map_id}.json").read_text("utf-8"))
 
 
 @cache
@@ -128,18 +130,22 @@ def text(action: Json) -> str:
     return json.dumps(action, sort_keys=True)
 
 
-def main() -> None:
-    """Count all positions in both ways, and write the numbers down."""
-    entries = []
-    for entry in pinned():
-        count = Count.of(entry)
-        assert count.listed() == count.naive(), entry
-        two_steps = count.two_steps()
-        assert two_steps == count.naive_two_steps(), entry
-        entries.append({**entry, "actions": len(count.listed()), "two_steps": two_steps})
-    lines = ",\n".join(f"  {json.dumps(entry)}" for entry in entries)
-    FILE.write_text(f"[\n{lines}\n]\n", "utf-8")
+def counted(entry: Json) -> dict[str, Any]:
+    """A position with its numbers, which both ways of counting find."""
+    count = Count.of(entry)
+    assert count.listed() == count.naive(), entry
+    two_steps = count.two_steps()
+    assert two_steps == count.naive_two_steps(), entry
+    return {**entry, "actions": len(count.listed()), "two_steps": two_steps}
+
+
+def main(map_ids: Sequence[str] = IDS) -> None:
+    """Count the positions of maps in both ways, and write the numbers down."""
+    for map_id in map_ids:
+        entries = {name: counted(entry) for name, entry in pinned(map_id).items()}
+        rows = (f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in entries.items())
+        (FILES / f"{map_id}.json").write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or IDS)

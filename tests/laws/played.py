@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -22,6 +23,33 @@ from tests.laws.styles import STYLES
 from tests.laws.table import Table
 
 MAPS = load_catalog().maps
+
+
+Options = tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A game to be played, as a map says in what is expected of it."""
+
+    players: int
+    style: str
+    seed: int
+    options: Options
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Deal:
+        """The game that is named by its players, style, seed and options."""
+        given = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in told.get("options", {}).items()
+        }
+        return cls(told["players"], told["style"], told.get("seed", 0), tuple(given.items()))
+
+    def played(self, map_id: str, seed: int | None = None) -> Played:
+        """The game, played on a map."""
+        seed = self.seed if seed is None else seed
+        return play(map_id, self.players, seed, self.style, self.options)
 
 
 @dataclass(frozen=True)
@@ -55,9 +83,7 @@ def variant(map_id: str, **options: Any) -> Game:
 
 
 @lru_cache(maxsize=64)
-def play(
-    map_id: str, players: int, seed: int, style: str = "", options: tuple[tuple[str, Any], ...] = ()
-) -> Played:
+def play(map_id: str, players: int, seed: int, style: str = "", options: Options = ()) -> Played:
     """A whole game; the style goes by the seed where it is not named."""
     style = style or ("quick", "mixed", "curious")[seed % 3]
     game = variant(map_id, **dict(options))

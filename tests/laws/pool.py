@@ -1,4 +1,4 @@
-"""The games that all laws are tried on: for every map some of each kind, each played only once."""
+"""The games that all laws are tried on: those that every map names, each played only once."""
 
 from __future__ import annotations
 
@@ -7,42 +7,26 @@ from functools import cache
 from itertools import pairwise, takewhile
 from random import Random
 
-import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from referee.rules.game import Game
 from tests.laws.dealer import Step
-from tests.laws.played import MAPS, Played, play
+from tests.laws.played import Deal, Played
+from tests.maps.expecting import EXPECTED, shared_out
 
-each_map = pytest.mark.parametrize("map_id", MAPS)
+GAMES = {map_id: [Deal.of(told) for told in facts["dealt"]] for map_id, facts in EXPECTED.items()}
 
-NO_TOLLS = (("tolls", False), ("parallel_limit_players", 3))
-GAMES = {
-    "germany": [(2, "quick", ()), (3, "mixed", ()), (4, "curious", ()), (5, "miser", ())],
-    "great-lakes": [
-        (2, "quick", ()),
-        (3, "mixed", (("double_ship_surplus", "any"),)),
-        (4, "curious", ()),
-        (5, "hoarder", ()),
-    ],
-    "berlin": [(2, "mixed", ()), (3, "curious", ()), (4, "miser", ()), (2, "miser", ())],
-    "south-korea": [(2, "quick", ()), (3, "mixed", ()), (4, "curious", ()), (5, "miser", ())],
-    "nederland": [
-        (2, "quick", (("neutral_player", True),)),
-        (2, "curious", (("neutral_player", True),)),
-        (3, "mixed", NO_TOLLS),
-        (4, "quick", ()),
-        (5, "miser", ()),
-        (5, "patient", (("parallel_limit_players", 5),)),
-    ],
-}
+
+def tried(examples: int) -> settings:
+    """So many examples of a law, on all maps together."""
+    return settings(max_examples=shared_out(examples))
 
 
 @cache
 def game(map_id: str, number: int) -> Played:
     """One of the games of a map."""
-    players, style, options = GAMES[map_id][number]
-    return play(map_id, players, number, style, options)
+    return GAMES[map_id][number].played(map_id, number)
 
 
 @dataclass(frozen=True)

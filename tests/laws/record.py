@@ -1,52 +1,32 @@
 """Record whole games into tests/games: `python -m tests.laws.record` plays and writes them anew.
 
-A recorded game is the body of a replay, with the map beside it and what is expected of the answer.
+With ids of maps it records the games of these maps. Which games there are, each map says in what is
+expected of it. A recorded game is the body of a replay, with the map beside it and what is expected
+of the answer.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from referee.model.action import Pass
+from referee.rules.game import Game
 from referee.rules.scoring import score
-from referee.wire.rendering import action_value, position_value
-from tests.laws.played import Played, play
+from referee.wire.answers import action_value, position_value
+from tests.laws.played import Deal, Options, Played
+from tests.maps.expecting import EXPECTED, IDS
 
 GAMES = Path(__file__).parent.parent / "games"
-Options = tuple[tuple[str, Any], ...]
-NEUTRAL: Options = (("neutral_player", True),)
-NO_TOLLS: Options = (("tolls", False), ("parallel_limit_players", 3))
-ONE_TRACK: Options = (("tolls", False), ("parallel_limit_players", 5))
-
-RECORDED: Mapping[str, tuple[str, int, int, str, Options]] = {
-    "germany-2": ("germany", 2, 0, "quick", ()),
-    "germany-3": ("germany", 3, 1, "mixed", ()),
-    "germany-4": ("germany", 4, 1, "curious", ()),
-    "germany-5": ("germany", 5, 0, "quick", ()),
-    "great-lakes-2": ("great-lakes", 2, 3, "mixed", ()),
-    "great-lakes-3": ("great-lakes", 3, 1, "curious", ()),
-    "great-lakes-4": ("great-lakes", 4, 5, "curious", ()),
-    "great-lakes-5": ("great-lakes", 5, 5, "mixed", ()),
-    "berlin-2": ("berlin", 2, 0, "mixed", ()),
-    "berlin-3": ("berlin", 3, 0, "curious", ()),
-    "berlin-4": ("berlin", 4, 0, "curious", ()),
-    "south-korea-2": ("south-korea", 2, 0, "curious", ()),
-    "south-korea-3": ("south-korea", 3, 0, "curious", ()),
-    "south-korea-4": ("south-korea", 4, 4, "curious", ()),
-    "south-korea-5": ("south-korea", 5, 0, "mixed", ()),
-    "nederland-2": ("nederland", 2, 0, "mixed", ()),
-    "nederland-3": ("nederland", 3, 7, "mixed", ()),
-    "nederland-4": ("nederland", 4, 5, "curious", ()),
-    "nederland-5": ("nederland", 5, 0, "quick", ()),
-    "nederland-2-neutral": ("nederland", 2, 5, "curious", NEUTRAL),
-    "nederland-2-neutral-without-tickets": ("nederland", 2, 4, "curious", NEUTRAL),
-    "nederland-3-without-tolls": ("nederland", 3, 0, "mixed", NO_TOLLS),
-    "nederland-5-all-pass": ("nederland", 5, 5, "patient", ONE_TRACK),
+RECORDED: Mapping[str, Mapping[str, Deal]] = {
+    map_id: {name: Deal.of(told) for name, told in facts["recorded"].items()}
+    for map_id, facts in EXPECTED.items()
 }
+"""The games of each map, by the names of their files."""
 
 
 def digest(position: Any) -> str:
@@ -65,7 +45,9 @@ def recording(map_id: str, played: Played, options: Options) -> dict[str, Any]:
         "map": map_id,
         "options": dict(options),
         "position": position_value(played.game, stretch[0].position),
-        "actions": [action_value(played.game, step.action, names) for step in stretch],
+        "actions": [
+            in_order(played.game, action_value(played.game, step.action, names)) for step in stretch
+        ],
         "expected": {
             "ending": "all pass" if all(passed) else "limit",
             "scores": {player.name: player.total for player in final.players},
@@ -74,6 +56,15 @@ def recording(map_id: str, played: Played, options: Options) -> dict[str, Any]:
             "position": digest(position_value(played.game, played.last)),
         },
     }
+
+
+def in_order(game: Game, action: Mapping[str, Any]) -> dict[str, Any]:
+    """The action with its cards as the map names them, wilds last: a set of cards has no order."""
+    if "cards" not in action:
+        return dict(action)
+    kinds = [*(kind for kind in game.cards.kinds if kind != game.cards.wild), game.cards.wild]
+    cards = action["cards"]
+    return {**action, "cards": {kind: cards[kind] for kind in kinds if kind in cards}}
 
 
 def write(game: Mapping[str, Any]) -> str:
@@ -92,14 +83,14 @@ def _line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
-def main() -> None:
-    """Record all games."""
+def main(map_ids: Sequence[str] = IDS) -> None:
+    """Record all games of maps."""
     GAMES.mkdir(exist_ok=True)
-    for name, (map_id, players, seed, style, options) in RECORDED.items():
-        played = play(map_id, players, seed, style, options)
-        text = write(recording(map_id, played, options))
-        (GAMES / f"{name}.json").write_text(text, "utf-8")
+    for map_id in map_ids:
+        for name, deal in RECORDED[map_id].items():
+            text = write(recording(map_id, deal.played(map_id), deal.options))
+            (GAMES / f"{name}.json").write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or IDS)

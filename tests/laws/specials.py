@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.model.action import (
     Action,
@@ -30,40 +31,26 @@ EVERYWHERE = (
     "wilds beside a color",
     "gray route",
 )
-SPECIALS = {
-    "germany": (
-        "two passengers",
-        "no passenger where one stands",
-        "two tracks of a triple",
-        "three tracks of a triple",
-        "long and short tickets drawn",
-    ),
-    "great-lakes": (
-        "harbor",
-        "harbor with wilds",
-        "exchange",
-        "exchange in the last round",
-        "doubles with one space too many",
-        "replacement from a chosen deck",
-        "rail beside sea",
-        "last round of two turns",
-    ),
-    "berlin": ("subway", "one ticket left"),
-    "south-korea": (
+OF_FEATURES = {
+    "passengers": ("two passengers", "no passenger where one stands"),
+    "harbors": ("harbor", "harbor with wilds"),
+    "exchange": ("exchange", "exchange in the last round"),
+    "double_ships": ("doubles with one space too many",),
+    "subways": ("subway",),
+    "draft": ("drafted tickets kept",),
+    "express": (
         *(f"express {value} on a draw" for value in (1, 2, 3)),
         *(f"express {value} on tickets" for value in (1, 2, 3)),
         *(f"express {value} on the mat" for value in (1, 2, 3)),
+    ),
+    "province": (
         "a spot further down",
         "more cards than the route costs",
         "a mat train on a gray route",
-        "drafted tickets kept",
     ),
-    "nederland": (
-        "toll to the bank",
-        "toll to a player",
-        "loan on a first track",
-        "loan beside a player",
-        "tickets reshuffled",
+    "tolls": ("toll to the bank", "toll to a player"),
+    "loans": ("loan on a first track", "loan beside a player"),
+    "neutral_player": (
         "neutral blank",
         "neutral chooses",
         "neutral beside a player",
@@ -74,6 +61,27 @@ SPECIALS = {
         "toll beside the neutral",
     ),
 }
+
+
+def wanted(expected: Mapping[str, Any]) -> frozenset[str]:
+    """What the recorded games of a map must show, by what is expected of the map."""
+    features = expected["features"]
+    where = {
+        "two tracks of a triple": expected["tracks"]["triples"],
+        "three tracks of a triple": expected["tracks"]["triples"],
+        "rail beside sea": "kinds" in expected and expected["beside_but_not_parallel"],
+        "replacement from a chosen deck": len(expected["cards"]["decks"]) > 1,
+        "last round of two turns": features["end"]["turns"] > 1,
+        "tickets reshuffled": features["tickets"]["returns"]["play"] == "discard",
+    }
+    return frozenset(
+        (
+            *EVERYWHERE,
+            *(name for name, is_there in where.items() if is_there),
+            *(name for feature in features for name in OF_FEATURES.get(feature, ())),
+            *expected["specials"],
+        )
+    )
 
 
 def specials(game: Game, position: Position, action: Action, verdict: Verdict) -> Iterator[str]:

@@ -2,26 +2,29 @@
 
 from contextlib import suppress
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.audit import audit_position
 from tests.laws.conservation import differences, lost
 from tests.laws.dealer import Dealer
 from tests.laws.played import variant
-from tests.laws.pool import GAMES, chances, each_map, game
+from tests.laws.pool import GAMES, chances, game, tried
 from tests.laws.styles import STYLES
 from tests.laws.table import EndlessRowError
 from tests.laws.turns import turns
+from tests.maps.expecting import each_map, playing
+
+NEUTRAL = playing("neutral_player")
 
 
 @each_map
-@settings(max_examples=6)
+@tried(30)
 @given(
     chance=chances, style=st.sampled_from(["quick", "mixed", "curious"]), seats=st.integers(0, 9)
 )
 def test_every_position_is_as_the_table_lies(map_id, chance, style, seats):
-    rules = variant(map_id, neutral_player=map_id == "nederland" and chance.random() < 0.3)
+    rules = variant(map_id, neutral_player=map_id in NEUTRAL and chance.random() < 0.3)
     least, most = (2, 2) if rules.options.neutral_player else rules.players
     dealer = Dealer(rules, least + seats % (most - least + 1), chance, STYLES[style])
     with suppress(EndlessRowError):

@@ -2,11 +2,12 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from referee.model.verdict import BANK
 from referee.rules.scoring import score
-from tests.laws.pool import GAMES, each_map, game, spots
+from tests.laws.pool import GAMES, game, spots, tried
+from tests.maps.expecting import each_map
 
 
 def steps(map_id):
@@ -26,7 +27,7 @@ def in_hands(position):
 
 
 @each_map
-@settings(max_examples=12)
+@tried(60)
 @given(spot=spots)
 def test_the_points_are_those_by_which_the_marker_moves(map_id, spot):
     rules, step = spot.on(map_id)

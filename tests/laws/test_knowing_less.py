@@ -3,7 +3,7 @@
 A pass is the exception: it is legal only when it is known that nothing else is (`turn.pass`).
 """
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -11,8 +11,9 @@ from referee.model.action import BuildHarbor, ClaimRoute, Pass
 from referee.rules.judge import legal_actions, play, seat_of
 from tests.laws.completing import completions, is_listed
 from tests.laws.mutating import mutations
-from tests.laws.pool import chances, each_map, spots
+from tests.laws.pool import chances, spots, tried
 from tests.laws.veiling import contradictions, veiled, veiled_action
+from tests.maps.expecting import each_map
 
 shares = st.sampled_from((0.05, 0.2, 0.4, 0.7))
 
@@ -25,7 +26,7 @@ def pays_unseen(position, action):
 
 
 @each_map
-@settings(max_examples=60)
+@tried(300)
 @given(spot=spots, chance=chances, share=shares)
 def test_what_really_happened_is_legal_however_little_is_known(map_id, spot, chance, share):
     rules, step = spot.on(map_id)
@@ -42,7 +43,7 @@ def test_what_really_happened_is_legal_however_little_is_known(map_id, spot, cha
 
 
 @each_map
-@settings(max_examples=40)
+@tried(200)
 @given(spot=spots, chance=chances, share=shares)
 def test_what_really_happened_next_is_legal_too_however_little_was_known(
     map_id, spot, chance, share
@@ -60,7 +61,7 @@ def test_what_really_happened_next_is_legal_too_however_little_was_known(
 
 
 @each_map
-@settings(max_examples=50)
+@tried(250)
 @given(spot=spots, chance=chances, share=shares)
 def test_knowing_more_turns_legal_into_illegal_but_never_what_was_certain(
     map_id, spot, chance, share
@@ -75,7 +76,7 @@ def test_knowing_more_turns_legal_into_illegal_but_never_what_was_certain(
 
 
 @each_map
-@settings(max_examples=25)
+@tried(125)
 @given(spot=spots, chance=chances, share=shares)
 def test_what_is_listed_is_legal_and_the_reverse_however_little_is_known(
     map_id, spot, chance, share
@@ -97,7 +98,7 @@ def test_what_is_listed_is_legal_and_the_reverse_however_little_is_known(
 
 
 @each_map
-@settings(max_examples=15)
+@tried(75)
 @given(spot=spots)
 def test_where_everything_is_known_the_verdict_is_certain(map_id, spot):
     rules, step = spot.on(map_id)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from msgspec.structs import replace
 
 from referee.model.action import DrawCards
@@ -10,11 +10,12 @@ from referee.rules.judge import legal_actions, play
 from tests.laws.completing import completions, is_listed, is_under_way
 from tests.laws.mutating import mutations
 from tests.laws.order import canonical
-from tests.laws.pool import GAMES, chances, each_map, game, spots
+from tests.laws.pool import GAMES, chances, game, spots, tried
+from tests.maps.expecting import each_map
 
 
 @each_map
-@settings(max_examples=30)
+@tried(150)
 @given(spot=spots, chance=chances)
 def test_every_listed_action_is_legal_however_it_is_completed(map_id, spot, chance):
     rules, step = spot.on(map_id)
@@ -27,16 +28,16 @@ def test_every_listed_action_is_legal_however_it_is_completed(map_id, spot, chan
 
 
 @each_map
-@settings(max_examples=40)
+@tried(200)
 @given(spot=spots)
 def test_no_action_is_listed_twice(map_id, spot):
     rules, step = spot.on(map_id)
-    listed = Counter(repr(canonical(e.action)) for e in legal_actions(rules, step.position))
+    listed = Counter(canonical(e.action) for e in legal_actions(rules, step.position))
     assert [action for action, times in listed.items() if times > 1] == []
 
 
 @each_map
-@settings(max_examples=40)
+@tried(200)
 @given(spot=spots, chance=chances)
 def test_two_listed_picks_in_sequence_are_legal(map_id, spot, chance):
     rules, step = spot.on(map_id)
@@ -58,7 +59,7 @@ def is_a_pick(entry):
 
 
 @each_map
-@settings(max_examples=30)
+@tried(150)
 @given(spot=spots, chance=chances)
 def test_an_action_is_legal_exactly_when_it_is_listed(map_id, spot, chance):
     rules, step = spot.on(map_id)

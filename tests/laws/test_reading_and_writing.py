@@ -2,14 +2,15 @@
 
 import json
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.wire.reading import read_verdict
-from referee.wire.rendering import action_value, position_value
+from referee.wire.answers import action_value, position_value
+from referee.wire.requests import read_verdict
 from tests.laws.played import MAPS
-from tests.laws.pool import chances, each_map, spots
+from tests.laws.pool import chances, spots, tried
 from tests.laws.veiling import veiled
+from tests.maps.expecting import each_map
 
 
 def written(rules, position, action):
@@ -27,7 +28,7 @@ def options(rules):
 
 
 @each_map
-@settings(max_examples=30)
+@tried(150)
 @given(spot=spots)
 def test_a_position_and_an_action_survive_being_written_and_read(map_id, spot):
     rules, step = spot.on(map_id)
@@ -40,7 +41,7 @@ def test_a_position_and_an_action_survive_being_written_and_read(map_id, spot):
 
 
 @each_map
-@settings(max_examples=20)
+@tried(100)
 @given(spot=spots, chance=chances, share=st.sampled_from((0.1, 0.5)))
 def test_so_does_a_position_of_which_less_is_known(map_id, spot, chance, share):
     rules, step = spot.on(map_id)

@@ -1,12 +1,13 @@
 """A replay ends in exactly the position reached step by step, with the score of that snapshot."""
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from referee.rules.judge import play
 from referee.rules.replay import replay
 from referee.rules.scoring import score
 from tests.laws.mutating import mutations
-from tests.laws.pool import GAMES, chances, each_map, game, spots
+from tests.laws.pool import GAMES, chances, game, spots, tried
+from tests.maps.expecting import IDS, each_map
 
 
 def moves(actions):
@@ -29,7 +30,7 @@ def test_a_replay_is_the_game_step_by_step(map_id):
 
 
 @each_map
-@settings(max_examples=10)
+@tried(50)
 @given(spot=spots, chance=chances)
 def test_a_replay_ends_before_the_first_illegal_action(map_id, spot, chance):
     rules, step = spot.on(map_id)
@@ -49,7 +50,7 @@ def test_a_replay_ends_before_the_first_illegal_action(map_id, spot, chance):
 
 
 def test_a_replay_of_nothing_is_the_position_it_starts_from():
-    played = game("berlin", 0)
+    played = game(IDS[0], 0)
     found = replay(played.game, played.last, [])
     assert (found.verdicts, found.first_illegal) == ((), None)
     assert found.position == played.last

@@ -4,19 +4,28 @@ Nothing here uses the product's own loader: a mistake there must not hide one in
 """
 
 import json
-from collections import Counter, defaultdict
+from collections import defaultdict
 
 import networkx as nx
 import pytest
 
-from referee.resources import maps_folder
+from tests.maps.expecting import EXPECTED, FOLDER, IDS, playing
 
-FOLDER = maps_folder()
-IDS = ("berlin", "germany", "great-lakes", "nederland", "south-korea")
 MAPS = {name: json.loads((FOLDER / f"{name}.json").read_text("utf-8")) for name in IDS}
 SCHEMA = json.loads((FOLDER / "map.schema.json").read_text("utf-8"))
 
 each_map = pytest.mark.parametrize("board", MAPS.values(), ids=MAPS)
+
+
+def each_map_with(*features):
+    """Each map that is expected to play all of these features."""
+    found = playing(*features)
+    return pytest.mark.parametrize("board", [MAPS[name] for name in found], ids=found)
+
+
+def expected(board):
+    """What is expected of the map."""
+    return EXPECTED[board["id"]]
 
 
 def groups(board):
@@ -71,13 +80,3 @@ def fewest_cards(board):
         )
         for ticket in board["tickets"]
     }
-
-
-def lengths(board, most):
-    count = Counter(route["length"] for route in board["routes"])
-    assert max(count) == most
-    return [count[length] for length in range(1, most + 1)]
-
-
-def value(board, deck=None):
-    return sum(ticket["value"] for ticket in board["tickets"] if ticket.get("deck") == deck)

@@ -34,6 +34,7 @@ from referee.model.position import NEUTRAL, Discards, Drawing, Position, Turn
 from referee.model.score import Line, PlayerScore, Score
 from referee.rules import pieces
 from referee.rules.audit import audit
+from referee.rules.compiling import compile_game
 from referee.rules.features import neutral_player, passengers, supply
 from referee.rules.features.neutral_player import Neutral, NeutralPhase
 from referee.rules.game import Game
@@ -54,6 +55,13 @@ def by_name(columns: str, rows: Mapping[str, Any]) -> pytest.MarkDecorator:
 def game(map_id: str, **options: Any) -> Game:
     """The game of a map, with other options than the map's own where they are given."""
     return MAPS[map_id].game_with(options)
+
+
+def changed_game(map_id: str, feature: str, **numbers: Any) -> Game:
+    """The game of a map that gives a feature other numbers."""
+    told = MAPS[map_id]
+    features = {**told.facts.features, feature: {**told.facts.features[feature], **numbers}}
+    return compile_game(replace(told.facts, features=features), told.game.board, {})
 
 
 def own_board(

@@ -13,6 +13,7 @@ from typing import Any
 
 from referee.maps.catalog import load_catalog
 from referee.server.bodies import LARGEST_BODY as LARGEST
+from tests.maps.expecting import EXPECTED, playing
 
 MAPS = load_catalog(None).maps
 PLACES, CARDS, HELD, ACTIONS = 200, 200, 100, 1000
@@ -46,10 +47,16 @@ def ring() -> Iterator[tuple[int, int]]:
         yield place, (place + 14) % PLACES
 
 
+def needed(map_id: str) -> dict[str, Any]:
+    """What a route of the map must say besides."""
+    piece = next(iter(EXPECTED[map_id]["pieces"].values()))
+    members = (member.split("=") for member in piece["route"].split())
+    return {name: int(value) if value.isdecimal() else value for name, value in members}
+
+
 def grid(map_id: str = "germany", length: int = 1) -> dict[str, Any]:
     """A board as large as a board may be, on which the ends of tickets are far apart."""
-    wanted = {"great-lakes": {"kind": "rail"}, "nederland": {"toll": 1}}.get(map_id, {})
-    common = {"length": length, "color": "gray", "points": 1, **wanted}
+    common = {"length": length, "color": "gray", "points": 1, **needed(map_id)}
     return {
         "places": [{"id": f"p{place}"} for place in range(PLACES)],
         "routes": [{"from": f"p{here}", "to": f"p{there}", **common} for here, there in ring()],
@@ -71,9 +78,9 @@ def uneven(map_id: str = "germany", colored: bool = False) -> dict[str, Any]:
         route["length"] = random.randint(1, 20)
         if colored:
             route["color"] = random.choice(colors)
-            if map_id == "great-lakes":
-                route["kind"] = random.choice(("rail", "sea"))
-            if map_id == "berlin" and random.random() < 0.5:
+            if "kind" in route:
+                route["kind"] = random.choice(sorted(EXPECTED[map_id]["kinds"]))
+            if map_id in playing("subways") and random.random() < 0.5:
                 route |= {"kind": "subway", "cards": route["length"], "length": 1}
     return board
 
@@ -594,7 +601,11 @@ for _map in MAPS:
 
     @heavy(f"board.svg: all claimed, all tickets, every space told, {_map}")
     def _all_drawn(map_id: str = _map) -> Request:
-        board = uneven(map_id, colored=True) if map_id == "berlin" else grid(map_id, length=20)
+        board = (
+            uneven(map_id, colored=True)
+            if map_id in playing("subways")
+            else grid(map_id, length=20)
+        )
         for number, place in enumerate(board["places"]):
             x, y = number % 15 / 15, number // 15 / 15
             place |= {"x": x, "y": y, "name": f"{'&<ä' * 16}{place['id']}"}

@@ -11,17 +11,20 @@ from msgspec.structs import replace
 
 from referee.model.player import Player
 from referee.rules import pieces
+from referee.rules.features import express, harbors, loans, passengers, province, supply, tolls
 from referee.rules.parallel import closes, same_player, taken_beside
 from referee.rules.standing import survey
+from tests.maps.expecting import shared_out
 from tests.rules.tables import Table, each_map, game
 
-EXAMPLES = 20
+EXAMPLES = 100
+"""Of each law, on all maps together."""
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 
 
 def law(test):
     """A law, tried on every map."""
-    return each_map(settings(max_examples=EXAMPLES)(given(data=st.data())(test)))
+    return each_map(settings(max_examples=shared_out(EXAMPLES))(given(data=st.data())(test)))
 
 
 @st.composite
@@ -47,7 +50,7 @@ def tables(map_id, **options):
 def _claims(played, walks, count, *, odd):
     claims, owner = [[] for _ in range(count)], {}
     left = [{kind: piece.count for kind, piece in played.pieces.items()} for _ in range(count)]
-    most = [pieces.total(played)] * count
+    most = [played.rules.pieces_total] * count
     for walk in walks:
         seat, stop = walk[0] % count, walk[1] % played.board.nodes
         for step in walk[2:]:
@@ -99,7 +102,7 @@ def _deal_tickets(draw, here, players, *, odd):
 
 
 def _deal_passengers(draw, here, players, *, odd):
-    feature = here.features.passengers
+    feature = here.rules.numbers.get("passengers")
     if feature is None:
         return players
     waiting = Counter(dict.fromkeys(feature.colors, 99 if odd else feature.each))
@@ -108,12 +111,12 @@ def _deal_passengers(draw, here, players, *, odd):
         taken = draw(st.dictionaries(st.sampled_from(feature.colors), st.integers(0, 6)))
         taken = {color: min(number, waiting[color]) for color, number in taken.items()}
         waiting.subtract(taken)
-        dealt.append(replace(player, passengers=taken))
+        dealt.append(passengers.HELD.put(player, taken))
     return dealt
 
 
 def _deal_harbors(draw, here, players, *, odd):
-    feature, board = here.features.harbors, here.board
+    feature, board = here.rules.numbers.get("harbors"), here.board
     if feature is None:
         return players
     built, dealt = set(), []
@@ -122,21 +125,23 @@ def _deal_harbors(draw, here, players, *, odd):
         free = [city for city in sorted(reached - built) if board.places[city].port]
         sites, most = (range(len(board.places)), 5) if odd else (free, feature.each)
         cities = st.lists(st.sampled_from(sites), max_size=most, unique=not odd)
-        harbors = tuple(draw(cities)) if sites else ()
-        built |= set(harbors)
+        own = tuple(draw(cities)) if sites else ()
+        built |= set(own)
         used = pieces.used(here, player)
-        least, ships = used["train"], used["ship"]
-        mix = st.integers(max(18, least), max(18, least, min(33, 50 - ships)))
-        trains = draw(st.none() | (st.integers(0, 60) if odd else mix))
-        supply = None if trains is None else {"train": trains, "ship": 50 - trains}
+        total, box = here.rules.pieces_total, here.pieces
+        least = max(used["train"], total - box["ship"].count)
+        mix = st.integers(least, max(least, min(box["train"].count, total - used["ship"])))
+        trains = draw(st.none() | (st.integers(0, total + 10) if odd else mix))
+        mixed = None if trains is None else {"train": trains, "ship": total - trains}
         exchanged = draw(st.integers(0, 9))
-        dealt.append(replace(player, harbors=harbors, supply=supply, pieces_exchanged=exchanged))
+        builder = harbors.BUILT.put(supply.SUPPLY.put(player, mixed), own)
+        dealt.append(supply.EXCHANGED.put(builder, exchanged))
     return dealt
 
 
 def _deal_mat(draw, here, players, *, odd):
-    mat, express = here.features.province, here.features.express
-    if mat is None or express is None:
+    mat, strengthening = map(here.rules.numbers.get, ("province", "express"))
+    if mat is None or strengthening is None:
         return players
     spots = st.integers(-1, 10) if odd else st.integers(1, mat.spots)
     place = st.tuples(st.integers(0, len(players) - 1), st.sampled_from(mat.lines), spots)
@@ -146,30 +151,29 @@ def _deal_mat(draw, here, players, *, odd):
         mine = sum(map(len, lines[seat].values()))
         if odd or mine < min(len(players[seat].routes), pieces.remaining(here, players[seat])):
             lines[seat].setdefault(line, []).append(spot)
-    cards = st.integers(0, 5) if odd else st.sampled_from(express.cards)
-    return [
-        replace(
-            player,
-            province={line: tuple(here) for line, here in mine.items()},
-            express_spent=tuple(draw(st.lists(cards, max_size=4, unique=not odd))),
-        )
-        for player, mine in zip(players, lines, strict=True)
-    ]
+    cards = st.integers(0, 5) if odd else st.sampled_from(strengthening.cards)
+    dealt = []
+    for player, mine in zip(players, lines, strict=True):
+        spent = tuple(draw(st.lists(cards, max_size=4, unique=not odd)))
+        trained = province.TRAINS.put(player, {line: tuple(here) for line, here in mine.items()})
+        dealt.append(express.SPENT.put(trained, spent))
+    return dealt
 
 
 def _deal_tokens(draw, here, players, *, odd):
-    if here.features.tolls is None:
+    if "tolls" not in here.rules.numbers:
         return players
     tokens = st.none() | st.integers(0, 90 if odd else 30)
     # Few values, so that there are ties.
     few = st.none() | st.sampled_from([0, 3, 7])
-    dealt = [
-        replace(player, tolls=draw(few | tokens), loans=draw(st.sampled_from([0, 0, 0, 1, 2])))
-        for player in players
-    ]
+    dealt = []
+    for player in players:
+        holding = tolls.TOKENS.put(player, draw(few | tokens))
+        dealt.append(loans.LOANS.put(holding, draw(st.sampled_from([0, 0, 0, 1, 2]))))
     # Every pair of tracks on which somebody stands has cost its toll, and no loan is reckoned with.
     routes = [here.board.routes[route] for player in players for route in player.routes]
-    paid = sum({min((route.index, *route.parallel)): route.toll for route in routes}.values())
-    if odd or sum(player.tolls or 0 for player in dealt) <= 30 * len(players) - paid:
+    first = {min((route.index, *route.parallel)): tolls.TOLL.of(route) for route in routes}
+    held = sum(tolls.TOKENS.of(player) or 0 for player in dealt)
+    if odd or held <= 30 * len(players) - sum(first.values()):
         return dealt
-    return [replace(player, tolls=0) for player in dealt]
+    return [tolls.TOKENS.put(player, 0) for player in dealt]

@@ -4,6 +4,7 @@ import pytest
 
 from referee.model.codes import Code
 from referee.rules.audit import recorded_scores
+from tests.maps.expecting import EXPECTED
 from tests.rules.tables import by_name, each_map, table
 
 BLUE, YELLOW = "berlin-hamburg-blue", "berlin-hamburg-yellow"
@@ -188,17 +189,14 @@ def test_every_code_of_a_snapshot_is_here():
     assert list(EDGES) == codes[: codes.index(Code.RECORDED_SCORE_DIFFERS) + 1]
 
 
-RANGES = {"germany": 5, "great-lakes": 5, "berlin": 4, "south-korea": 5, "nederland": 5}
-
-
 @pytest.mark.parametrize("number", range(1, 7), ids="turn.order: {} players".format)
 @each_map
 def test_each_map_is_made_for_so_many_players(map_id, number):
     told = table(map_id, {name: {} for name in "abcdef"[:number]})
-    most = RANGES[map_id]
-    facts = {"count": number, "fewest": 2, "most": most}
+    least, most = EXPECTED[map_id]["players"]
+    facts = {"count": number, "fewest": least, "most": most}
     found = [(f.code, f.pointer, f.facts) for f in told.audit()]
-    assert found == ([] if 2 <= number <= most else [("PLAYER_COUNT", "/players", facts)])
+    assert found == ([] if least <= number <= most else [("PLAYER_COUNT", "/players", facts)])
 
 
 @by_name(

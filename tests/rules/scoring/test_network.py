@@ -80,9 +80,10 @@ def test_a_country_that_no_line_enters_is_not_reached():
     game = own_board("germany", ["ulm linz 1"], ["ulm polen 4"], {"polen": "country"})
     (ticket,) = game.board.tickets
     own = network.join(game.board, [0])
-    assert not network.completes(own.roots, ticket)
+    assert not completed(own, ticket)
     assert path(own, ticket) == ()
-    assert network.missing(own, network.ways(own, ()), ticket) is None
+    goal = ticket.goals[0].nodes
+    assert network.missing(own, network.ways(own, ()), ticket.starts, goal) is None
     assert whole_board.impossible(game.board) == (ticket,)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from referee.rules import parallel
+from tests.maps.expecting import EXPECTED, each_map_with
 from tests.rules.tables import by_name, own_board, table
 
 SAME, CLOSED = "claim.parallel-same-player", "claim.parallel-closed"
@@ -16,21 +17,22 @@ def seated(map_id, players, mine, theirs="", **options):
     return table(map_id, named, **options)
 
 
-# For each map two tracks beside each other, the most players with whom one closes the other, and
-# the most players at all.
-DOUBLES = {
-    "germany": ("berlin-hamburg-blue", "berlin-hamburg-yellow", 3, 5),
-    "great-lakes": ("buffalo-toronto-1", "buffalo-toronto-2", 3, 5),
-    "berlin": ("zoo-lutzowplatz-purple", "zoo-lutzowplatz-red", 2, 4),
-    "south-korea": ("busan-ulsan-1", "busan-ulsan-2", 3, 5),
-    "nederland": ("aarschot-hasselt-black", "aarschot-hasselt-purple", 0, 5),
-}
-TABLES = [(map_id, n) for map_id, (_, _, _, most) in DOUBLES.items() for n in range(2, most + 1)]
+def a_double(map_id):
+    """Two tracks beside each other."""
+    return EXPECTED[map_id]["a_double"]
+
+
+TABLES = [
+    (map_id, players)
+    for map_id, facts in EXPECTED.items()
+    for players in range(2, facts["players"][1] + 1)
+]
 
 
 @pytest.mark.parametrize(("map_id", "players"), TABLES)
 def test_claim_parallel_closed_with_few_players(map_id, players):
-    one, two, limit, _ = DOUBLES[map_id]
+    one, two = a_double(map_id)
+    limit = EXPECTED[map_id]["features"]["parallel"]["close_up_to"]
     told = seated(map_id, players, one, two)
     assert parallel.closes(told.game, players) == (players <= limit)
     pointer = "/players/1/routes/0"
@@ -39,7 +41,7 @@ def test_claim_parallel_closed_with_few_players(map_id, players):
 
 @pytest.mark.parametrize(("map_id", "players"), TABLES)
 def test_claim_parallel_same_player_whatever_the_number_of_players(map_id, players):
-    one, two, *_ = DOUBLES[map_id]
+    one, two = a_double(map_id)
     told = seated(map_id, players, f"{one} {two}")
     assert told.found() == [(CODES[SAME], SAME, "/players/0/routes/1")]
 
@@ -54,16 +56,19 @@ def test_claim_parallel_same_player_whatever_the_number_of_players(map_id, playe
     },
 )
 def test_the_number_of_players_is_an_option(players, limit, closed):
-    one, two, *_ = DOUBLES["germany"]
+    one, two = a_double("germany")
     told = seated("germany", players, one, two, parallel_limit_players=limit)
     assert bool(told.audit()) == closed
 
 
-def test_nederland_no_tolls_tracks_close_as_in_the_base_game():
-    one, two, *_ = DOUBLES["nederland"]
-    without = {"tolls": False, "parallel_limit_players": 3}
-    assert [f.code for f in seated("nederland", 3, one, two, **without).audit()] == [CODES[CLOSED]]
-    assert seated("nederland", 4, one, two, **without).audit() == ()
+@each_map_with("tolls")
+def test_toll_none_tracks_close_as_in_the_base_game(map_id):
+    one, two = a_double(map_id)
+    limit = EXPECTED[map_id]["tolls"]["parallel_limit_without"]
+    without = {"tolls": False, "parallel_limit_players": limit}
+    closed = seated(map_id, limit, one, two, **without).audit()
+    assert [finding.code for finding in closed] == [CODES[CLOSED]]
+    assert seated(map_id, limit + 1, one, two, **without).audit() == ()
 
 
 TRIPLE = ["dortmund-dusseldorf-1", "dortmund-dusseldorf-2", "dortmund-dusseldorf-3"]
@@ -155,14 +160,24 @@ def test_parallel_tracks_join_the_same_places_and_are_alike(map_id, tracks, para
     assert [finding.code for finding in told.audit()] == [CODES[SAME]] * parallels
 
 
-def test_lakes_claim_rail_and_sea_both_of_one_player():
-    for beside in ("duluth-thunder-bay", "muskegon-traverse-city"):
-        assert seated("great-lakes", 2, f"{beside}-rail {beside}-sea").audit() == ()
-        assert seated("great-lakes", 2, f"{beside}-rail", f"{beside}-sea").audit() == ()
+# Tracks of two kinds between the same places, where kinds matter.
+UNLIKE = [
+    (map_id, stem, facts["kinds"])
+    for map_id, facts in EXPECTED.items()
+    if "kinds" in facts
+    for stem in facts["beside_but_not_parallel"]
+]
+
+
+@pytest.mark.parametrize(("map_id", "beside", "kinds"), UNLIKE)
+def test_claim_rail_and_sea_both_of_one_player(map_id, beside, kinds):
+    tracks = [f"{beside}-{kind}" for kind in kinds]
+    assert seated(map_id, 2, " ".join(tracks)).audit() == ()
+    assert seated(map_id, 2, *tracks).audit() == ()
 
 
 def test_claim_parallel_findings_name_both_tracks_and_who_holds_the_other():
-    one, two, *_ = DOUBLES["germany"]
+    one, two = a_double("germany")
     (own,) = seated("germany", 4, f"{two} {one}").audit()
     assert own.pointer == "/players/0/routes/0"
     assert own.facts == {"player": "Anna", "route": two, "other": one}

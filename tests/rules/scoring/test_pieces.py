@@ -1,18 +1,18 @@
 """Pieces left: what a player had at the start, less those on routes and on the mat."""
 
-import pytest
-
 from referee.rules import pieces
+from tests.maps.expecting import EXPECTED, each_map
 from tests.rules.tables import by_name, table
 
-ALL = {"germany": 45, "great-lakes": 50, "berlin": 16, "south-korea": 45, "nederland": 40}
 LAKES = "chicago-muskegon cedar-rapids-madison"  # three ships and three trains
 
 
-@pytest.mark.parametrize(("map_id", "count"), ALL.items())
-def test_claim_pieces_what_a_player_begins_with(map_id, count):
+@each_map
+def test_claim_pieces_what_a_player_begins_with(map_id):
+    box = sum(piece["count"] for piece in EXPECTED[map_id]["pieces"].values())
+    count = EXPECTED[map_id]["features"].get("supply", {}).get("pieces", box)
     told = table(map_id, {"Anna": {}})
-    assert pieces.total(told.game) == count
+    assert told.game.rules.pieces_total == count
     assert pieces.remaining(told.game, told.players[0]) == count
     assert not any(pieces.used(told.game, told.players[0]).values())
 

@@ -2,16 +2,21 @@
 
 import pytest
 
+from tests.maps.expecting import EXPECTED, playing
 from tests.rules.tables import by_name, own_board, table
 
-BASE_MAPS = ("germany", "great-lakes", "south-korea", "nederland")
-POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
+# Where there is one table of points for all kinds.
+POINTS = [
+    (map_id, int(length), points)
+    for map_id, facts in EXPECTED.items()
+    if not any(isinstance(row, dict) for row in facts["points"].values())
+    for length, points in facts["points"].items()
+]
 
 
-@pytest.mark.parametrize("map_id", BASE_MAPS)
-@pytest.mark.parametrize(("length", "points"), POINTS.items())
+@pytest.mark.parametrize(("map_id", "length", "points"), POINTS)
 def test_claim_points_go_by_length(map_id, length, points):
-    beside = {"great-lakes": "kind=rail", "nederland": "toll=1"}.get(map_id, "")
+    beside = next(iter(EXPECTED[map_id]["pieces"].values()))["route"]
     game = own_board(map_id, [f"ulm linz {length} {beside}"])
     assert table(game, {"Anna": {"routes": "linz-ulm"}}).points("routes") == {"Anna": points}
 
@@ -66,25 +71,27 @@ def chain(*lengths, kind=""):
     )
 
 
-PIECES = {
-    "germany": ("train", 45, "", {}),
-    "berlin streetcars": ("streetcar", 11, "", {}),
-    "berlin subways": ("subway", 5, "cards=2", {}),
-    "south-korea": ("train", 45, "", {}),
-    "nederland": ("train", 40, "toll=1", {}),
-    "great-lakes trains": ("train", 33, "kind=rail", {}),
-    "great-lakes ships": ("ship", 32, "kind=sea", {}),
-    "great-lakes trains of a mix": ("train", 27, "kind=rail", {"train": 27, "ship": 23}),
-    "great-lakes ships of a mix": ("ship", 23, "kind=sea", {"train": 27, "ship": 23}),
-}
+# The pieces of each kind, with what a route says that they lie on; then those of the usual mix.
+PIECES = [
+    (map_id, kind, piece["count"], piece["route"], {})
+    for map_id, facts in EXPECTED.items()
+    for kind, piece in facts["pieces"].items()
+]
+PIECES += [
+    (map_id, kind, count, EXPECTED[map_id]["pieces"][kind]["route"], mix)
+    for map_id in playing("supply")
+    for mix in [EXPECTED[map_id]["features"]["supply"]["suggested"]]
+    for kind, count in mix.items()
+]
 
 
-@pytest.mark.parametrize("name", PIECES)
+@pytest.mark.parametrize(("map_id", "kind", "count", "beside", "supply"), PIECES)
 @pytest.mark.parametrize("over", [0, 1], ids=["as many as there are", "one too many"])
-def test_claim_pieces_no_more_on_routes_than_a_player_has(name, over):
-    kind, count, beside, supply = PIECES[name]
+def test_claim_pieces_no_more_on_routes_than_a_player_has(
+    map_id, kind, count, beside, supply, over
+):
     tracks, ids = chain(*[1] * (count + 1), kind=beside)
-    game = own_board(name.split()[0], tracks)
+    game = own_board(map_id, tracks)
     told = table(
         game, {"Anna": {"routes": ids[: count + over], "supply": supply or None}, "Ben": {}}
     )

@@ -1,32 +1,32 @@
 """The score as a whole: its parts, the marker, what is assumed, totals below zero."""
 
-import pytest
-
+from tests.maps.expecting import EXPECTED
 from tests.rules.tables import MAPS, by_name, each_map, table
-
-PARTS = {
-    "germany": ["routes", "tickets", "globetrotter", "passengers"],
-    "great-lakes": ["routes", "tickets", "harbors", "exchanges"],
-    "berlin": ["routes", "tickets"],
-    "south-korea": ["routes", "tickets", "province"],
-    "nederland": ["start", "routes", "tickets", "toll_bonus", "loans"],
-}
-NOTHING = {"great-lakes": -12}
-"""What is left when nobody has anything: three harbors not built."""
 
 
 @each_map
 def test_score_total_a_map_has_all_its_parts_even_with_nothing_in_them(map_id):
+    expected = EXPECTED[map_id]["score"]
     told = table(map_id, {"Anna": {"tickets": ""}})
-    assert list(told.scored("Anna").points) == PARTS[map_id]
-    assert told.scored("Anna").total == NOTHING.get(map_id, 0)
+    assert list(told.scored("Anna").points) == expected["parts"]
+    assert [part.name for _, part in told.game.rules.parts] == expected["parts"]
+    # Not nothing where something counts that is not built.
+    assert told.scored("Anna").total == expected["nothing"]
 
 
 @each_map
 def test_score_total_the_marker_shows_what_scores_in_play(map_id):
-    assert set(PARTS) == set(MAPS)
     for _, part in MAPS[map_id].game.rules.parts:
         assert part.marker == (part.name in {"start", "routes", "exchanges"})
+
+
+@each_map
+def test_score_total_without_an_option_its_parts_are_there_and_empty(map_id):
+    expected = EXPECTED[map_id]["score"]
+    for name, default in EXPECTED[map_id]["options"].items():
+        if default is True:
+            told = table(map_id, {"Anna": {"tickets": ""}}, **{name: False})
+            assert list(told.scored("Anna").points) == expected["parts"]
 
 
 def test_score_total_is_the_sum_of_all_parts():
@@ -70,20 +70,12 @@ def test_score_total_lines_stand_in_the_order_of_the_parts():
     ]
 
 
-NEGATIVE = {
-    "germany": ({"tickets": "danemark-lindau"}, -22, 0),
-    "great-lakes": ({"tickets": "eau-claire-green-bay", "pieces_exchanged": 1}, -3 - 12 - 1, -1),
-    "berlin": ({"tickets": "zoo-alexanderplatz"}, -12, 0),
-    "south-korea": ({"tickets": "gunsan-daejeon paju-seoul"}, -5, 0),
-    "nederland": ({"tickets": "breda-eindhoven", "loans": 3}, -7 - 15, 0),
-}
-
-
-@pytest.mark.parametrize("map_id", NEGATIVE)
+@each_map
 def test_score_total_may_be_negative(map_id):
-    player, total, marker = NEGATIVE[map_id]
-    told = table(map_id, {"Anna": player, "Ben": {"tickets": ""}})
-    assert (told.scored("Anna").total, told.scored("Anna").marker) == (total, marker)
+    expected = EXPECTED[map_id]["score"]["below_zero"]
+    told = table(map_id, {"Anna": expected["player"], "Ben": {"tickets": ""}})
+    assert told.scored("Anna").total == expected["total"] < 0
+    assert told.scored("Anna").marker == expected["marker"]
 
 
 @by_name(

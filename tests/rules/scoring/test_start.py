@@ -1,8 +1,7 @@
-"""Where the score markers start: 0 to 4 in turn order on Nederland, 0 elsewhere."""
+"""Where the score markers start: by the map's numbers in turn order, or all at 0."""
 
-import pytest
-
-from tests.rules.tables import MAPS, by_name, table
+from tests.maps.expecting import EXPECTED, each_map_with, each_map_without
+from tests.rules.tables import by_name, table
 
 
 @by_name(
@@ -22,14 +21,16 @@ def test_markers_start_apart(offsets, players, points):
     assert [player.marker for player in told.score().players] == points
 
 
-def test_nederland_start_is_the_default_and_a_line_of_the_receipt():
-    told = table("nederland", {"Anna": {}, "Ben": {}})
+@each_map_with("start_offsets")
+def test_start_offsets_are_the_default_and_a_line_of_the_receipt(map_id):
+    told = table(map_id, {"Anna": {}, "Ben": {}})
     (line,) = told.lines("start", "Ben")
-    assert (line.rule, line.points, line.facts) == ("start.offsets", 1, {"seat": 2})
+    second = EXPECTED[map_id]["options"]["start_offsets"][1]
+    assert (line.rule, line.points, line.facts) == ("start.offsets", second, {"seat": 2})
 
 
-@pytest.mark.parametrize("map_id", [map_id for map_id in MAPS if map_id != "nederland"])
-def test_nederland_start_no_other_map_has_it(map_id):
+@each_map_without("start_offsets")
+def test_start_offsets_no_other_map_has_them(map_id):
     told = table(map_id, {"Anna": {}, "Ben": {}})
     assert all("start" not in player.points for player in told.score().players)
     assert {player.marker for player in told.score().players} == {0}

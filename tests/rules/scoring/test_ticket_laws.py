@@ -11,10 +11,11 @@ from referee.rules import parallel
 from referee.rules.seen import look_at
 from referee.rules.standing import survey
 from referee.rules.whole_board import impossible
+from tests.maps.expecting import EXPECTED, playing
 from tests.rules.scoring.snapshots import law, snapshots, tables
 from tests.rules.tables import Table, each_map, game
 
-CLOSED_UP_TO = {"germany": 3, "great-lakes": 3, "berlin": 2, "south-korea": 3, "nederland": 0}
+DEAD_ENDS = playing("countries")
 
 
 def holding_every_ticket(data, drawn):
@@ -59,7 +60,7 @@ def own_graph(told, weigh):
     `weigh` gives the weight of a route, None where it is not to be used. Where the map has dead
     ends, each line into a country ends at a point of its own.
     """
-    board, dead_ends = told.game.board, told.game.map_id == "germany"
+    board, dead_ends = told.game.board, told.game.map_id in DEAD_ENDS
     graph, points = nx.MultiGraph(), [set() for _ in board.places]
     for route in board.routes:
         ends = []
@@ -75,7 +76,7 @@ def own_graph(told, weigh):
 
 def distance(graph, points, ticket):
     """The length of the shortest way between the places of a ticket, None if there is none."""
-    start, end = ticket.ends
+    start, end = ticket.places
     found = nx.multi_source_dijkstra_path_length(graph, points[start])
     return min((found[point] for point in points[end] & found.keys()), default=None)
 
@@ -97,10 +98,10 @@ def test_tickets_completed_exactly_when_there_is_a_path(map_id, data):
 def check_path(told, own, ticket, path):
     """A path of own routes from one place to the other that passes through no country."""
     board = told.game.board
-    assert (path[0], path[-1]) == tuple(board.places[end].id for end in ticket.ends)
+    assert (path[0], path[-1]) == tuple(board.places[place].id for place in ticket.places)
     joined = {frozenset(board.places[end].id for end in board.routes[r].ends) for r in own}
     assert all(frozenset(step) in joined for step in pairwise(path))
-    if told.game.map_id == "germany":
+    if told.game.map_id in DEAD_ENDS:
         kinds = {place.id: place.kind for place in board.places}
         assert all(kinds[place] != "country" for place in path[1:-1])
 
@@ -108,10 +109,11 @@ def check_path(told, own, ticket, path):
 def claimable(told, seat):
     """The routes that a player may still claim, by the rules of parallel tracks."""
     owner = {route: s for s, player in enumerate(told.players) for route in player.routes}
-    few = len(told.players) <= CLOSED_UP_TO[told.game.map_id]
+    feature = EXPECTED[told.game.map_id]["features"]["parallel"]
+    few = len(told.players) <= feature["close_up_to"]
     tracks = defaultdict(list)
     for route in told.game.board.routes:
-        kind = None if told.game.map_id == "berlin" else route.kind
+        kind = route.kind if feature["same_kind"] else None
         tracks[frozenset(route.ends), route.length, kind].append(route.index)
     return {
         index

@@ -1,8 +1,6 @@
 """Toll tokens: the bonus for the most, and more tokens than there are."""
 
-from msgspec.structs import replace
-
-from tests.rules.tables import by_name, game, table
+from tests.rules.tables import by_name, changed_game, game, table
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -47,12 +45,8 @@ def test_players_without_a_loan_are_ranked_by_their_tokens(told, points):
 
 
 def test_nederland_bonus_is_whatever_the_map_says_down_to_the_last_place():
-    played = game("nederland")
-    bonus = replace(played.features.tolls, bonus={"2": (9, 4)})
-    told = table(
-        replace(played, features=replace(played.features, tolls=bonus)),
-        {"Anna": {"tolls": 1}, "Ben": {"tolls": 2}},
-    )
+    played = changed_game("nederland", "tolls", bonus={"2": (9, 4)})
+    told = table(played, {"Anna": {"tolls": 1}, "Ben": {"tolls": 2}})
     assert told.points("toll_bonus") == {"Anna": 4, "Ben": 9}
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
+from referee.model.member import Member
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Position
+from referee.rules.features import neutral_player, passengers, supply, tolls
 
 Forget = Callable[[Position], Position]
 
@@ -21,9 +24,11 @@ def ways(position: Position) -> dict[str, Forget]:
 
 
 def _ways(position: Position) -> Iterator[tuple[str, Forget]]:
-    for name in ("row", "deck", "discards", "ticket_deck", "waiting", "turns_left"):
+    for name in ("row", "deck", "discards", "ticket_deck", "turns_left"):
         if getattr(position, name) is not None:
             yield name, _without(name)
+    if passengers.WAITING.of(position) is not None:
+        yield "waiting", lambda told: passengers.WAITING.put(told, None)
     for seat, player in enumerate(position.players):
         yield from _ways_of_player(seat, player)
     yield from _ways_of_piles(position)
@@ -31,9 +36,12 @@ def _ways(position: Position) -> Iterator[tuple[str, Forget]]:
 
 
 def _ways_of_player(seat: int, player: Player) -> Iterator[tuple[str, Forget]]:
-    for name in ("hand", "tickets", "tolls", "supply", "pieces"):
+    for name in ("hand", "tickets", "pieces"):
         if getattr(player, name) is not None:
             yield f"players/{seat}/{name}", _of_player(seat, _nothing_of(name))
+    for member in (tolls.TOKENS, supply.SUPPLY):
+        if member.of(player) is not None:
+            yield f"players/{seat}/{member.name}", _of_player(seat, _without_member(member))
     for card in player.hand.cards if player.hand else ():
         yield f"players/{seat}/hand/{card}", _of_player(seat, _without_card(card))
     for kind in player.pieces or ():
@@ -54,14 +62,15 @@ def _ways_of_piles(position: Position) -> Iterator[tuple[str, Forget]]:
 
 
 def _ways_of_turn(position: Position) -> Iterator[tuple[str, Forget]]:
-    turn, neutral = position.turn, position.neutral
+    turn, neutral = position.turn, neutral_player.STATE.of(position)
     if turn is not None:
         yield "turn/round", lambda told: _with_turn(told, round=None)
         yield "turn/player", lambda told: _with_turn(told, player=None)
-        if not turn.drawing and not turn.passes and turn.phase in (None, "play"):
+        if not (turn.under_way or turn.passes) and turn.phase in (None, "play"):
             yield "turn", _without("turn")
     if neutral is not None and neutral.routes:
-        yield "neutral/marker", lambda told: replace(told, neutral=replace(neutral, marker=None))
+        unheld = replace(neutral, marker=None)
+        yield "neutral/marker", lambda told: neutral_player.STATE.put(told, unheld)
 
 
 def _without(name: str) -> Forget:
@@ -79,6 +88,10 @@ def _of_player(seat: int, forget: Callable[[Player], Player]) -> Forget:
 
 def _nothing_of(name: str) -> Callable[[Player], Player]:
     return lambda player: replace(player, **{name: None})
+
+
+def _without_member(member: Member[Any]) -> Callable[[Player], Player]:
+    return lambda player: member.put(player, None)
 
 
 def _without_card(card: str) -> Callable[[Player], Player]:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from referee.model.action import ClaimRoute
+from referee.rules.features import tolls
 from referee.rules.judge import legal_actions, play
 from tests.rules.tables import by_name, own_board, table
 from tests.rules.verdicts import writing
@@ -15,14 +16,14 @@ def colorless(map_id, *routes):
     """A board of routes whose colors are not known."""
     here = own_board(map_id, routes)
     unknown = tuple(replace(route, color="") for route in here.board.routes)
-    return replace(here, board=replace(here.board, routes=unknown))
+    return here.on(replace(here.board, routes=unknown))
 
 
-def claimed(here, players, **claim):
-    """What a claim of the first route by the first player comes to."""
+def claimed(here, players, cards, **members):
+    """What a claim of the first route by the first player comes to, with members of features."""
     seated = table(here, players)
     position = seated.position(seated.players[0].name, row=(), deck=0, discards=0)
-    return play(here, position, ClaimRoute(0, **claim))
+    return play(here, position, ClaimRoute(0, cards, more=members))
 
 
 def unchecked(verdict):
@@ -68,7 +69,7 @@ def test_the_tracks_beside_are_taken(colors, left):
     players = {"Anna": {"hand": {"wild": 1}}, "Ben": {}, "Carla": {}, "Dirk": {}}
     for name, track in zip(("Ben", "Carla"), taken, strict=False):
         players[name] = {"routes": track}
-    here = replace(here, board=replace(here.board, routes=tuple(routes)))
+    here = here.on(replace(here.board, routes=tuple(routes)))
     verdict = claimed(here, players, cards={"wild": 1})
     assert verdict.legal
     assert unchecked(verdict) == left
@@ -87,4 +88,4 @@ def test_nederland_toll_first_a_toll_of_nothing_is_paid_with_unknown_tokens():
     told = writing.effects(verdict.effects)
     assert told["toll"] == {"amount": 0, "paid_by": "Anna", "paid_to": "bank"}
     assert told["loan"] is False
-    assert verdict.position.players[0].tolls is None
+    assert tolls.TOKENS.of(verdict.position.players[0]) is None

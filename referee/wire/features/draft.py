@@ -1,0 +1,18 @@
+"""The draft: a ticket is picked out of those offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.rules.features.draft import ROW as RULES
+from referee.rules.features.draft import DraftTicket
+from referee.wire.feature import ActionForm, WireFeature
+from referee.wire.forms import JsonMember
+from referee.wire.things import TICKET, TICKETS
+
+ROW: Final = WireFeature(
+    RULES.name,
+    actions=(
+        ActionForm(DraftTicket, (JsonMember("offered", TICKETS), JsonMember("ticket", TICKET))),
+    ),
+)
