@@ -12,11 +12,11 @@ from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
+from referee.model.features import Features
 
 from referee.maps.catalog import load_catalog
 from referee.maps.loading import GameMap
 from referee.model.fault import FaultCode
-from referee.model.features import Features
 from referee.pages.pictures import read_picture
 from referee.wire.questions import acted
 from referee.wire.reading import (

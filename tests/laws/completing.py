@@ -15,18 +15,22 @@ from msgspec.structs import replace
 
 from referee.model.action import (
     Action,
-    BuildHarbor,
     ClaimRoute,
-    DraftTicket,
     DrawCards,
     DrawTickets,
     KeepTickets,
     Pick,
 )
 from referee.model.legal import Listed
-from referee.model.position import Position
+from referee.model.position import Drawing, Position
+from referee.rules.features.draft import DraftTicket
+from referee.rules.features.express import EXPRESS
+from referee.rules.features.harbors import BuildHarbor
+from referee.rules.features.passengers import TAKEN
+from referee.rules.features.province import LINE
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
+from tests.laws.members import having
 
 # Completing
 
@@ -44,12 +48,12 @@ def _ways(game: Game, listed: Listed) -> Iterator[Action]:
         beside = list(_beside_the_route(listed))
         for passengers in _passengers(game, choices.get("passengers", {})):
             for line, value in beside:
-                yield replace(action, passengers=passengers, province=line, express=value)
+                yield having(action, (TAKEN, passengers), (LINE, line), (EXPRESS, value))
     elif isinstance(action, DrawCards):
-        for value in (action.express, *choices.get("express", ())):
+        for value in (EXPRESS.of(action), *choices.get("express", ())):
             for source in (None, *choices.get("replacement_from", ())):
                 picks = tuple(replace(pick, replacement_from=source) for pick in action.picks)
-                yield replace(action, picks=picks, express=value)
+                yield having(replace(action, picks=picks), (EXPRESS, value))
     elif isinstance(action, DrawTickets):
         yield action
         count = number(action.count)
@@ -110,7 +114,8 @@ def is_listed(
 
 def _takes_wild_second(game: Game, position: Position, action: DrawCards) -> bool:
     """Whether a face-up wild is the second card: that is not what an unseen card may be."""
-    second = position.turn is not None and bool(position.turn.drawn)
+    drawing = position.turn and position.turn.under_way
+    second = isinstance(drawing, Drawing) and bool(drawing.drawn)
     wild = [pick.source == "row" and pick.card == game.cards.wild for pick in action.picks[:1]]
     return second and wild == [True]
 
@@ -127,7 +132,7 @@ def completes(game: Game, listed: Listed, action: Action) -> bool:
         return False
     if isinstance(action, DrawCards):
         return (
-            _chosen(action.express, model.express, choices.get("express", ()))
+            _chosen(EXPRESS.of(action), EXPRESS.of(model), choices.get("express", ()))
             and len(action.picks) == len(model.picks)
             and all(map(_same_pick, model.picks, action.picks, [choices]))
         )
@@ -135,15 +140,15 @@ def completes(game: Game, listed: Listed, action: Action) -> bool:
         return (
             action.route == model.route
             and _counts(action.cards) == _counts(model.cards)
-            and _good_passengers(game, choices.get("passengers", {}), action.passengers or {})
-            and (action.province, action.express) in list(_beside_the_route(listed))
+            and _good_passengers(game, choices.get("passengers", {}), TAKEN.of(action) or {})
+            and (LINE.of(action), EXPRESS.of(action)) in list(_beside_the_route(listed))
         )
     if isinstance(action, DrawTickets):
         kept = action.kept if isinstance(action.kept, int) else len(action.kept or ())
         count = number(action.count)
         return (
             _counts(action.count) == _counts(model.count)
-            and action.express == model.express
+            and EXPRESS.of(action) == EXPRESS.of(model)
             and (
                 action.kept is None or min(game.tickets.keep, count) <= kept <= number(action.count)
             )

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.model.action import BuildHarbor, ClaimRoute, Pass
+from referee.model.action import ClaimRoute, Pass
+from referee.rules.features.harbors import BuildHarbor
+from referee.rules.features.province import LINE
 from referee.rules.judge import legal_actions, play, seat_of
 from tests.laws.completing import completions, is_listed
 from tests.laws.mutating import mutations
@@ -20,7 +22,7 @@ shares = st.sampled_from((0.05, 0.2, 0.4, 0.7))
 
 def pays_unseen(position, action):
     """Whether somebody pays out of a hand that is not known, and puts no train on a mat."""
-    if not isinstance(action, ClaimRoute | BuildHarbor) or getattr(action, "province", None):
+    if not isinstance(action, ClaimRoute | BuildHarbor) or LINE.of(action):
         return False
     return position.players[position.turn.player].hand is None
 
