@@ -235,7 +235,8 @@ def offers(
 ) -> Iterator[tuple[Pick, dict[str, object]]]:
     """The picks there may be, each once: kinds of face-up cards, then decks.
 
-    Of a face-up card that nobody has seen it is said which it may be, if it may not be any.
+    Of a card that nobody has seen it is said which it may be, if it may not be any
+    (`draw.possible`, `draw.wild-face-up-second`).
     """
     if row:
         living = _living(game, state)
@@ -244,19 +245,9 @@ def offers(
         )
         cards = (None,) if state.row is None else tuple(dict.fromkeys(state.row))
         for card in cards:
-            unseen = {} if card is not None else _which(game, state, second=second)
+            wild = not second or game.draw.ordinary_wilds
+            unseen = {} if card is not None else possible.choices(game, state, wild=wild)
             yield Pick("row", card), {**choices, **unseen}
     for deck in game.cards.decks:
         name = deck if len(game.cards.decks) > 1 else None
-        yield Pick("deck", None, name), {}
-
-
-def _which(game: Game, state: Piles, *, second: bool) -> dict[str, object]:
-    """Which card one of the row may be that nobody has seen, if not any.
-
-    (`draw.possible`, `draw.wild-face-up-second`)
-    """
-    cards = possible.kinds_possible(game, state)
-    if second and not game.draw.ordinary_wilds:
-        cards = tuple([card for card in cards if card != game.cards.wild])
-    return {} if len(cards) == len(game.cards.kinds) else {"card": cards}
+        yield Pick("deck", None, name), possible.choices(game, state, deck=deck)
