@@ -164,9 +164,9 @@ def _chosen(value: Any, listed: Any, choices: tuple[Any, ...]) -> bool:
 def _same_pick(model: Pick, pick: Pick, choices: Mapping[str, Any]) -> bool:
     decks = (None, *choices.get("replacement_from", ()))
     card = pick.card == model.card or model.card is None or model.source == "deck"
-    card = card and pick.card in choices.get("card", (pick.card,)) or pick.card is None
+    possible = pick.card is None or pick.card in choices.get("card", (pick.card,))
     same = (pick.source, pick.deck) == (model.source, model.deck)
-    return same and card and pick.replacement_from in decks
+    return same and card and possible and pick.replacement_from in decks
 
 
 def _good_passengers(
