@@ -204,6 +204,7 @@ def _kinds(contents: Mapping[str, Any]) -> dict[str, RouteKind]:
             piece=kind["piece"],
             transport=kind.get("cards"),
             priced=kind.get("priced", False),
+            per_space=kind.get("per_space", 1),
             shape=kind.get("shape", "box"),
         )
         for name, kind in contents.get("route_kinds", {}).items()
@@ -261,10 +262,15 @@ def route_spec(route: Mapping[str, Any], pointer: str) -> RouteSpec:
         kind=route.get("kind"),
         cards=route.get("cards"),
         points=route.get("points"),
+        terminal=_point(route.get("terminal")),
         id=route.get("id"),
         pointer=pointer,
         more={name: route[name] for name in ROUTE_MEMBERS if route.get(name) is not None},
     )
+
+
+def _point(written: Sequence[float] | None) -> tuple[float, float] | None:
+    return None if written is None else (written[0], written[1])
 
 
 def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:

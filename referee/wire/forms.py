@@ -79,6 +79,14 @@ class Listing(Form):
         return tuple(value)
 
 
+class Whole(Member[Any], frozen=True):
+    """The slot of a value that is not kept in a holder, but is the holder itself."""
+
+    def of(self, holder: Any) -> Any:  # noqa: ANN401 any value of the model
+        """The holder."""
+        return holder
+
+
 class JsonMember(Struct, frozen=True):
     """A member of an object: its name, its form, and where the value is kept.
 

@@ -17,11 +17,13 @@ from referee.rules.audit import audit, audit_position, recorded_scores
 from referee.rules.judge import legal_actions, play
 from referee.rules.replay import Read, replay
 from referee.rules.scoring import score
+from referee.rules.searches.complexity import TooComplex
 from referee.texts import messages
 from referee.wire import answers, problems
 from referee.wire.faults import RequestFaultsError, RevisionError
 from referee.wire.limits import LISTED
-from referee.wire.plain import read_plainly
+from referee.wire.plain import Plain, read_plainly
+from referee.wire.position import BASE
 from referee.wire.problems import ProblemError
 from referee.wire.requests import (
     read_audit,
@@ -90,10 +92,18 @@ def _judged(answer: Callable[[object], T], body: object, language: str) -> T:
         return answer(body)
     except RequestFaultsError as error:
         raise problems.invalid(error.faults, error.total, language) from error
+    except TooComplex as error:
+        pointer = (BASE if _has_position(body) else "") + error.pointer
+        raise problems.invalid([Fault(FaultCode.TOO_COMPLEX, pointer, {})], 1, language) from error
     except RevisionError as error:
         facts = {"given": error.pinned, "revision": error.revision}
         members = {"revision": error.revision}
         raise ProblemError(problems.OTHER_REVISION, "REVISION", facts, members=members) from error
+
+
+def _has_position(body: object) -> bool:
+    members = body.members if isinstance(body, Plain) else body
+    return isinstance(members, Mapping) and members.get("position") is not None
 
 
 def scores(game_map: GameMap, body: object, text: Text) -> Reply:

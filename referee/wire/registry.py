@@ -20,8 +20,10 @@ from referee.wire.features import (
     neutral_player,
     passengers,
     province,
+    stations,
     supply,
     tolls,
+    tunnels,
 )
 from referee.wire.forms import Members
 
@@ -32,6 +34,8 @@ ROWS: Final[tuple[WireFeature, ...]] = (
     harbors.ROW,
     province.ROW,
     express.ROW,
+    tunnels.ROW,
+    stations.ROW,
     draft.ROW,
     loans.ROW,
     tolls.ROW,

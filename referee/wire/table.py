@@ -125,10 +125,11 @@ def scored_anew(board: Board, terms: Terms, troubles: Troubles) -> Board:
     routes = []
     missing: dict[tuple[int, int], Trouble] = {}
     for route in board.routes:
-        points = terms.points.get(route.kind, {}).get(route.cost)
+        counted = route.cost if route.priced else route.length
+        points = terms.points.get(route.kind, {}).get(counted)
         if points is None:
-            facts = {"length": route.length, "cards": route.cost}
-            missing[route.length, route.cost] = Trouble(FaultCode.POINTS_MISSING, "/points", facts)
+            facts = {"length": route.length, "cards": counted}
+            missing[route.length, counted] = Trouble(FaultCode.POINTS_MISSING, "/points", facts)
         else:
             routes.append(replace(route, points=points))
     if missing:

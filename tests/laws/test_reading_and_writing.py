@@ -24,7 +24,7 @@ def written(rules, position, action):
 
 
 def options(rules):
-    return {name: getattr(rules.options, name) for name in MAPS[rules.map_id].option_names}
+    return {name: rules.options[name] for name in MAPS[rules.map_id].option_names}
 
 
 @each_map
