@@ -19,6 +19,7 @@ PAGES = files("referee.pages")
 STATIC = PAGES.joinpath("static")
 HTML = ("index.html", "boards.html")
 LONGEST_MODULE = 300
+LINES = r"^  lines: \{.*?\},$"
 
 
 @pytest.fixture
@@ -130,10 +131,13 @@ def test_no_word_is_there_in_vain():
     code += files("referee.api").joinpath("pictures.py").read_text("utf-8")
     groups = {"color", "kind", "part", "piece", "board", "option", "tab", "decided", "deck"}
     groups |= {"place", "edit"}
+    starts = tuple(re.findall(r"say\(`([\w.]+)\$\{", code))
     idle = [
         key
         for key in strings("en")
-        if f'"{key.removesuffix(".one")}"' not in code and key.split(".")[0] not in groups
+        if f'"{key.removesuffix(".one")}"' not in code
+        and key.split(".")[0] not in groups
+        and not key.startswith(starts)
     ]
     assert idle == []
 
@@ -156,8 +160,9 @@ def test_words_for_everything_that_the_maps_have(client):
 
 def test_every_part_of_a_score_has_lines_in_words(client):
     """A part of the score without an entry in the receipt would be shown without its facts."""
-    told = re.search(r"const LINES = \{(.*?)\n\};", text("js/receipt.js"), re.DOTALL).group(1)
-    known = set(re.findall(r"^  (\w+):", told, re.MULTILINE))
+    features = [text(name) for name in modules("js/features")]
+    lines = "".join(part for code in features for part in re.findall(LINES, code, re.DOTALL | re.MULTILINE))
+    known = set(re.findall(r"(?:^    |\{ )(\w+): \(map, line\)", lines, re.MULTILINE))
     for listed in client.get("/v1/maps").json["maps"]:
         score = client.post(f"/v1/maps/{listed['id']}/scores", json={"players": [{}, {}]}).json
         assert set(score["players"][0]["points"]) <= known
@@ -171,14 +176,14 @@ def test_the_page_has_the_inks_of_the_pictures():
 
 
 def test_files_are_sent_compressed_to_those_who_can_read_that(ask):
-    plain = ask.get("/assets/js/pad.js")
-    packed = ask.get("/assets/js/pad.js", headers={"Accept-Encoding": "gzip"})
+    plain = ask.get("/assets/js/app/start.js")
+    packed = ask.get("/assets/js/app/start.js", headers={"Accept-Encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.data) == plain.data
     assert plain.headers["ETag"] != packed.headers["ETag"]
     assert "Accept-Encoding" in plain.headers["Vary"]
     known = {"If-None-Match": packed.headers["ETag"], "Accept-Encoding": "gzip"}
-    assert ask.get("/assets/js/pad.js", headers=known).status_code == 304
+    assert ask.get("/assets/js/app/start.js", headers=known).status_code == 304
 
 
 def test_the_weight_of_the_pad_compressed():

@@ -23,6 +23,14 @@ FLAGS = (
     *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
 )
 DESKTOP = {"width": 1280, "height": 1000}
+FORGET = """() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  return new Promise((done) => {
+    const request = indexedDB.deleteDatabase('referee');
+    request.onsuccess = request.onerror = request.onblocked = done;
+  });
+}"""
 PHONE = {"width": 360, "height": 740}
 
 
@@ -110,7 +118,7 @@ class Windows:
             page.close()
         # Any address of the service will do to get at what the page has stored.
         first.goto(f"{self.address}/healthz")
-        first.evaluate("localStorage.clear(), sessionStorage.clear()")
+        first.evaluate(FORGET)
         self.spare[repr(how)].append(first)
 
 

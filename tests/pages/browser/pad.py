@@ -74,6 +74,20 @@ class Pad:
     def tap_route(self, route):
         self.tap_routes([route])
 
+    def touch_route(self, route):
+        """Touch the middle of a route with a finger."""
+        spaces = self.route(route).locator("use").all()
+        self._touch(spaces[len(spaces) // 2].bounding_box())
+
+    def touch_between(self, one, other):
+        """Touch with a finger halfway between two tracks."""
+        boxes = [self.route(route).locator("use").first.bounding_box() for route in (one, other)]
+        middle = {side: sum(box[side] for box in boxes) / 2 for side in boxes[0]}
+        self._touch(middle)
+
+    def _touch(self, box):
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     def tap_place(self, place):
         shape = self.page.locator(f'[data-place="{place}"]').locator("circle, rect").first
         box = shape.bounding_box()

@@ -1,8 +1,8 @@
 // The board editor: draws a board, has it checked as it grows, and hands it on.
 
 import { render } from "../../vendor/lit-html.js";
-import * as api from "../api.js";
-import { preferred, say, speak } from "../words.js";
+import * as api from "../service/api.js";
+import { preferred, say, speak } from "../words/words.js";
 import { check } from "./checks.js";
 import { addPlace, addRoute, addTicket, changed, empty, fromBoard } from "./draft.js";
 import { under } from "./sheet.js";

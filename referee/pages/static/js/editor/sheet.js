@@ -1,7 +1,7 @@
 // The sheet that a board is drawn on: a photo or nothing below, places, routes and spaces above.
 
 import { nothing, svg } from "../../vendor/lit-html.js";
-import { say } from "../words.js";
+import { say } from "../words/words.js";
 
 const SIDE = 1000;
 const REACH = 16;

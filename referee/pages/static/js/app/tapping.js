@@ -1,0 +1,181 @@
+// What a tap or a typed entry does to the game.
+
+import { namer, routeState } from "../board/states.js";
+import { spotName } from "../features/province.js";
+import { holders, playerOf } from "../game/fold.js";
+import { closes } from "../service/reading.js";
+import { say } from "../words/words.js";
+
+/** From this close on, a tap between two tracks is answered by a list and no longer by a closer look. */
+const CLOSE = 3;
+
+/** Tracks that one may be entered in place of another: nothing printed on them differs. */
+const printed = ({ from, to, length, color, kind, cards, toll }) =>
+  JSON.stringify([[from, to].sort(), length, color, kind, cards, toll]);
+
+export function tapActs(app, act) {
+  const names = () => namer(app.state);
+
+  /**
+   * One entry, with what is said about it where the finger is. What was given back can be taken
+   * again there; for what was added another tap does that, and a button would be in the way.
+   */
+  const enter = (player, kind, value, text, at) => {
+    const entry = app.enter({ player, kind, value }, { said: text });
+    if (at) app.tip({ text, at, undo: "drop" in value ? entry.id : null });
+  };
+
+  const claim = (player, route, { over = [], at = null } = {}) => {
+    const { map } = app;
+    const points = say("route.points", { count: map.pointsOf(route) });
+    const facts = { what: `${map.routeName(route)}, ${points}`, player: names()(player) };
+    enter(player, "routes", { add: route, over }, say("said.entered", facts), at);
+  };
+
+  const release = (player, route, at = null) => {
+    const text = say("said.dropped", { what: app.map.routeName(route) });
+    enter(player, "routes", { drop: route }, text, at);
+  };
+
+  /** Somebody else has it: whose it is now is for the reader to say. */
+  const askWhose = (title, { give, drop, others }) =>
+    app.change({
+      dialog: {
+        kind: "choose",
+        title,
+        choices: [give, ...others.map((other) => drop(other))],
+      },
+    });
+
+  const tapRoute = (id, at) => {
+    const { state } = app;
+    const { table, hand, map, player } = state;
+    const owners = holders(table, "routes", id);
+    const others = owners.filter((owner) => owner !== hand);
+    if (others.length) {
+      const name = names();
+      askWhose(`${map.routeName(id)}: ${routeState(state, id)}`, {
+        give: {
+          text: hand === player.id ? say("route.give", { player: player.name }) : say("neutral.give"),
+          does: ["claim", hand, id, { over: others }],
+        },
+        drop: (other) => ({
+          text: owners.length > 1 ? say("route.drop_of", { player: name(other) }) : say("route.drop"),
+          does: ["release", other, id],
+        }),
+        others: owners.length > 1 ? owners : others,
+      });
+    } else if (owners.length) release(hand, id, at);
+    else if (hand === player.id && closes(state, id, { surely: true })) {
+      const facts = { route: map.routeName(id), player: player.name };
+      app.tell(say("route.closed_told", facts), {
+        label: say("route.anyway"),
+        does: ["claim", player.id, id],
+      });
+    } else claim(hand, id, { at });
+  };
+
+  /** Where a tap may have meant several tracks, equal ones are as good as each other. */
+  const tapRoutes = (ids, at = null) => {
+    if (ids.length === 1) return tapRoute(ids[0], at);
+    const { state } = app;
+    const { map, table, hand } = state;
+    const kinds = new Set(ids.map((id) => printed(map.route.get(id))));
+    const owners = (id) => holders(table, "routes", id);
+    if (kinds.size === 1) {
+      const meant =
+        ids.find((id) => owners(id).includes(hand)) ??
+        ids.find((id) => !owners(id).length && !closes(state, id)) ??
+        ids.find((id) => !owners(id).length) ??
+        ids[0];
+      return tapRoute(meant, at);
+    }
+    if (at && app.page.board.closeUp(at, CLOSE)) return undefined;
+    return app.change({
+      dialog: {
+        kind: "choose",
+        title: say("route.which"),
+        choices: ids.map((id) => ({
+          text: map.routeName(id),
+          state: routeState(state, id),
+          does: ["tapRoutes", [id], at],
+        })),
+      },
+    });
+  };
+
+  const tapHarbor = (id, at = null) => {
+    const { table, map, player } = app.state;
+    const facts = { what: map.placeName(id), player: player.name };
+    const others = holders(table, "harbors", id).filter((owner) => owner !== player.id);
+    if (player.harbors.includes(id)) {
+      enter(player.id, "harbors", { drop: id }, say("said.dropped", facts), at);
+    } else if (others.length) {
+      const other = playerOf(table, others[0]);
+      askWhose(`${map.placeName(id)}: ${say("harbor.of", { player: other.name })}`, {
+        give: {
+          text: say("route.give", { player: player.name }),
+          does: ["set", player.id, "harbors", { add: id, over: others }],
+        },
+        drop: (one) => ({ text: say("route.drop"), does: ["set", one, "harbors", { drop: id }] }),
+        others,
+      });
+    } else enter(player.id, "harbors", { add: id }, say("said.entered", facts), at);
+  };
+
+  const tapSpot = (id) => {
+    const { table, player } = app.state;
+    const others = holders(table, "province", id).filter((owner) => owner !== player.id);
+    if (player.province.includes(id)) return act.set(player.id, "province", { drop: id });
+    if (!others.length) return act.set(player.id, "province", { add: id });
+    const other = playerOf(table, others[0]);
+    return askWhose(say("spot.taken", { spot: spotName(id), player: other.name }), {
+      give: {
+        text: say("route.give", { player: player.name }),
+        does: ["set", player.id, "province", { add: id, over: others }],
+      },
+      drop: (one) => ({ text: say("route.drop"), does: ["set", one, "province", { drop: id }] }),
+      others,
+    });
+  };
+
+  /** The one city of a ticket, then the other. */
+  const tapCity = (id, at = null) => {
+    const { map } = app;
+    const { city } = app.screen;
+    if (!city || city === id) return app.change({ city: city ? null : id });
+    const fits = map.tickets.filter(
+      ({ from, to }) => (from === city && to === id) || (from === id && to === city),
+    );
+    app.change({ city: null });
+    if (fits.length === 1) return addTicket(fits[0].id, at);
+    if (!fits.length) {
+      const facts = { from: map.placeName(city), to: map.placeName(id) };
+      return app.tell(say("tickets.no_such", facts));
+    }
+    const choices = fits.map((ticket) => ({
+      text: map.ticketName(ticket.id),
+      does: ["addTicket", ticket.id],
+    }));
+    return app.change({ dialog: { kind: "choose", title: say("tickets.which"), choices } });
+  };
+
+  const addTicket = (id, at = null) => {
+    const { map, player } = app.state;
+    app.change({ city: null, typed: {} });
+    if (player.tickets.includes(id)) {
+      return app.tell(say("tickets.twice", { ticket: map.ticketName(id) }));
+    }
+    const facts = { what: map.ticketName(id), player: player.name };
+    return enter(player.id, "tickets", { add: id }, say("said.entered", facts), at);
+  };
+
+  const tapPlace = (id, at = null) => {
+    const { state } = app;
+    if (state.taps !== "routes" && state.taps.opens(state, state.map.place.get(id))) {
+      state.taps.tapPlace(state, act, id, at);
+    }
+  };
+
+  return { claim, release, tapRoutes, tapHarbor, tapSpot, tapCity, tapPlace, addTicket };
+}
