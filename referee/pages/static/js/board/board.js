@@ -30,7 +30,9 @@ export class Board {
     const { width, height } = svg.viewBox.baseVal;
     this.host.style.setProperty("--aspect", width / height);
     this.host.classList.toggle("is-wide", width > height);
-    this.zoom = new Viewport(svg, (factor) => this.host.classList.toggle("is-close", factor > 1));
+    this.zoom = new Viewport(svg, {
+      changed: (factor) => this.host.classList.toggle("is-close", factor > 1),
+    });
     this.routes = this.#parts("route");
     this.places = this.#parts("place");
     this.spaces = [...this.routes].flatMap(([id, g]) => boxesOf(id, g, "use"));

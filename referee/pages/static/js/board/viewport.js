@@ -6,11 +6,14 @@ const STILL = 8;
 export class Viewport {
   #pointers = new Map();
   #moved = 0;
+  #grabbed = false;
 
-  /** `changed` is given the factor after every change. */
-  constructor(svg, changed = () => {}) {
-    this.svg = svg;
-    this.changed = changed;
+  /**
+   * `changed` is given the factor after every change; `grabs` says of a finger that comes down alone
+   * whether it takes hold of something, so that it does not move the board.
+   */
+  constructor(svg, { changed = () => {}, grabs = () => false, touchAction = "pan-y" } = {}) {
+    Object.assign(this, { svg, changed, grabs, touchAction });
     const { x, y, width, height } = svg.viewBox.baseVal;
     this.whole = { x, y, width, height };
     this.view = { ...this.whole };
@@ -91,8 +94,9 @@ export class Viewport {
   }
 
   #down(event) {
+    this.#grabbed = this.#pointers.size === 0 && this.grabs(event);
     this.#pointers.set(event.pointerId, event);
-    this.#moved = 0;
+    this.#moved = this.#pointers.size > 1 ? STILL + 1 : 0;
   }
 
   #move(event) {
@@ -101,15 +105,28 @@ export class Viewport {
     const others = [...this.#pointers.values()].filter((p) => p.pointerId !== event.pointerId);
     const far = Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY);
     this.#moved += far;
-    if (others.length === 1) {
-      const gap = (p) => Math.hypot(p.clientX - others[0].clientX, p.clientY - others[0].clientY);
-      this.by(gap(event) / (gap(before) || 1), this.point(event));
-    } else if (this.dragged && this.factor > 1) {
+    if (others.length === 1) this.#pinch(others[0], before, event);
+    else if (this.dragged && this.factor > 1 && !this.#grabbed) {
       this.view.x -= (event.clientX - before.clientX) * this.unit;
       this.view.y -= (event.clientY - before.clientY) * this.unit;
       this.#show();
     }
     this.#pointers.set(event.pointerId, event);
+  }
+
+  /** One of two fingers has moved: what lies between them stays between them. */
+  #pinch(other, before, after) {
+    const gap = (p) => Math.hypot(p.clientX - other.clientX, p.clientY - other.clientY);
+    const middle = (p) => ({
+      clientX: (p.clientX + other.clientX) / 2,
+      clientY: (p.clientY + other.clientY) / 2,
+    });
+    const held = this.point(middle(before));
+    this.by(gap(after) / (gap(before) || 1), held);
+    const now = this.point(middle(after));
+    this.view.x += held[0] - now[0];
+    this.view.y += held[1] - now[1];
+    this.#show();
   }
 
   #show() {
@@ -118,7 +135,7 @@ export class Viewport {
     view.y = Math.min(Math.max(view.y, whole.y), whole.y + whole.height - view.height);
     this.svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
     // A whole board leaves scrolling to the page; a part of it is dragged about.
-    this.svg.style.touchAction = this.factor > 1 ? "none" : "pan-y";
+    this.svg.style.touchAction = this.factor > 1 ? "none" : this.touchAction;
     this.changed(this.factor);
   }
 }

@@ -22,6 +22,8 @@ export function sheetView(editor) {
     @pointerdown=${(event) => editor.press(event)}
     @pointermove=${(event) => editor.drag(event)}
     @pointerup=${(event) => editor.release(event)}
+    @pointercancel=${() => editor.cancel()}
+    @mousedown=${(event) => event.preventDefault()}
   >
     <rect class="sheet-paper" width=${width} height=${height}></rect>
     ${photo ? svg`<image href=${photo} width=${width} height=${height}></image>` : nothing}
