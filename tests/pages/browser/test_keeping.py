@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -176,3 +177,23 @@ def test_a_game_on_a_map_that_is_gone_is_told(open_pad):
     pad.page.reload()
     expect(pad.page.get_by_role("alert")).to_contain_text("atlantis")
     pad.begin("berlin", ["Anna", "Ben"])
+
+
+def test_what_an_earlier_page_has_kept_is_opened(open_pad):
+    """It kept one game with the steps before it, some of them of the game before."""
+    fixture = Path(__file__).parents[1] / "js" / "fixtures" / "v0-nederland.json"
+    game = json.loads(fixture.read_text("utf-8"))
+    earlier = {"map": "germany", "begun": 1, "neutral": [], "options": {}, "board": None}
+    earlier["players"] = [{"name": "Zoë", "color": "red", "routes": [FIRST], "tickets": []}]
+    kept = {"game": game, "past": [earlier], "future": []}
+    pad = open_pad()
+    pad.page.evaluate("(kept) => localStorage.setItem('referee.pad', kept)", json.dumps(kept))
+    pad.page.reload()
+    pad.page.wait_for_selector(".board [data-route]")
+    assert pad.owner_mark("breda-rotterdam-yellow") == "A"
+    assert pad.owner_mark("breda-rotterdam-purple") == "–"
+    pad.choose("New game")
+    pad.page.locator(".games .game", has_text="Zoë").click()
+    pad.page.wait_for_selector(f'[data-of="{FIRST}"]')
+    pad.page.reload()
+    pad.page.wait_for_selector(f'[data-of="{FIRST}"]')
