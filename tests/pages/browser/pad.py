@@ -61,7 +61,10 @@ class Pad:
         return self.begin(map_id, names)
 
     def seat(self, number):
-        self.page.locator(".seat-name").nth(number).click()
+        """Bring a player to hand; of one who is there already a tap would open the receipt."""
+        seat = self.page.locator(".seat").nth(number)
+        if "is-at-hand" not in seat.get_attribute("class"):
+            seat.click()
 
     def tab(self, name):
         self.page.get_by_role("tab", name=name, exact=True).click()

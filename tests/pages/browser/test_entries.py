@@ -21,6 +21,21 @@ def test_a_tap_claims_a_route_and_another_takes_it_back(open_pad):
     assert pad.totals() == [0, 0]
 
 
+def test_what_changed_the_totals_is_said_and_how_many_pieces_are_left(open_pad):
+    pad = germany(open_pad)
+    pad.tab("Tickets")
+    pad.page.get_by_role("searchbox").fill("monaco berl")
+    pad.page.get_by_role("searchbox").press("Enter")
+    assert pad.totals() == [-15, 0]
+    expect(pad.page.locator(".changes")).to_have_text("Anna Tickets −15")
+    pad.tab("Routes")
+    pad.tap_route(BERLIN_LEIPZIG)
+    assert pad.totals() == [-8, 0]
+    expect(pad.page.locator(".changes")).to_have_text("Anna Routes +7")
+    left = pad.page.locator(".seat-pieces")
+    expect(left).to_contain_text(["left: 41 trains", "left: 45 trains"])
+
+
 def test_undo_and_redo(open_pad):
     pad = germany(open_pad)
     pad.tap_routes([BERLIN_LEIPZIG, "berlin-dresden"])
@@ -56,6 +71,9 @@ def test_a_closed_track_is_shown_so_and_a_slip_is_told_where_it_is(open_pad):
     )
     pad.tap_route("augsburg-munchen-2")
     assert pad.owner_mark("augsburg-munchen-2") == ""
+    told = pad.page.get_by_role("alert")
+    expect(told).to_contain_text("Ben cannot claim this route: Augsburg – München, 2 spaces, gray.")
+    expect(told.get_by_role("button", name="Rule claim.parallel-closed")).to_be_visible()
     pad.button("Enter it anyway").click()
     assert pad.owner_mark("augsburg-munchen-2") == "B"
     expect(other).to_have_class("b-route is-taken is-odd")

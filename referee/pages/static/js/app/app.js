@@ -21,6 +21,7 @@ import { newScreen, stateOf } from "./state.js";
 const DEVICE = "referee.device";
 /** In milliseconds: with a button there is time to reach it. */
 const TIP_LASTS = { plain: 2500, undo: 6000 };
+const CHANGES_LAST = 6000;
 
 export class App {
   game = null;
@@ -34,12 +35,14 @@ export class App {
   picture = null;
   screen = newScreen(newSetup());
   #tip = 0;
+  #changes = 0;
 
   constructor(makeActs) {
     this.device = deviceId();
     this.scores = new Scores({
       changed: () => this.render(),
       keep: (answer) => this.database.keep("answers", answer),
+      moved: (changes) => changes.length && this.#moved(changes),
     });
     this.act = makeActs(this);
     this.page = new Page(this);
@@ -198,6 +201,13 @@ export class App {
     clearTimeout(this.#tip);
     this.#tip = setTimeout(() => this.change({ tip: null }), tip.undo ? TIP_LASTS.undo : TIP_LASTS.plain);
     this.change({ tip });
+  }
+
+  /** What changed the totals is said for a while. */
+  #moved(changes) {
+    clearTimeout(this.#changes);
+    this.#changes = setTimeout(() => this.change({ changes: [] }), CHANGES_LAST);
+    this.change({ changes });
   }
 
   render() {

@@ -55,7 +55,9 @@ export class Page {
     const host = document.getElementById("board");
     if (this.board?.host !== host) {
       this.board = new Board(host, { routes: act.tapRoutes, place: act.tapPlace });
-      this.board.show(state.drawn, say("board.label"));
+      const names = state.map.tickets.flatMap(({ from, to }) => [from, to].map((id) => state.map.printedName(id)));
+      const weight = (name) => names.filter((one) => one === name).length;
+      this.board.show(state.drawn, say("board.label"), weight);
     }
     this.board.update(routeStates(state), placeStates(state));
   }

@@ -18,6 +18,10 @@ export const newScreen = (setup) => ({
   notice: null,
   /** What has just been entered, where the finger is: `{ text, at: [x, y], undo }`. */
   tip: null,
+  /** Whether numbers are entered for all players side by side. */
+  together: false,
+  /** What the last answer changed: see service/changes.js. */
+  changes: [],
   /** For those who do not see the page. */
   said: "",
   /** `{ kind, … }`: see views/dialogs.js. */

@@ -1,9 +1,12 @@
 // What a tap or a typed entry does to the game.
 
 import { namer, routeState } from "../board/states.js";
+import { MEMBERS } from "../features/index.js";
 import { spotName } from "../features/province.js";
 import { holders, playerOf } from "../game/fold.js";
-import { closes } from "../service/reading.js";
+import { snapshot } from "../game/snapshot.js";
+import { closes, withNames } from "../service/reading.js";
+import { whyNot } from "../service/verdicts.js";
 import { say } from "../words/words.js";
 
 /** From this close on, a tap between two tracks is answered by a list and no longer by a closer look. */
@@ -22,6 +25,7 @@ export function tapActs(app, act) {
    */
   const enter = (player, kind, value, text, at) => {
     const entry = app.enter({ player, kind, value }, { said: text });
+    app.page.board?.stepBack();
     if (at) app.tip({ text, at, undo: "drop" in value ? entry.id : null });
   };
 
@@ -67,12 +71,20 @@ export function tapActs(app, act) {
       });
     } else if (owners.length) release(hand, id, at);
     else if (hand === player.id && closes(state, id, { surely: true })) {
-      const facts = { route: map.routeName(id), player: player.name };
-      app.tell(say("route.closed_told", facts), {
-        label: say("route.anyway"),
-        does: ["claim", player.id, id],
-      });
+      refuse(state, id);
     } else claim(hand, id, { at });
+  };
+
+  /** The rules are against it; why, the service says, and the table has the last word. */
+  const refuse = async ({ table, map, player, features }, id) => {
+    const text = say("route.refused", { route: map.routeName(id), player: player.name });
+    const does = { label: say("route.anyway"), does: ["claim", player.id, id] };
+    app.tell(text, does);
+    const { notice } = app.screen;
+    const found = await whyNot(snapshot(table, features, MEMBERS), map.id, player.name, id);
+    if (app.screen.notice === notice) {
+      app.tell(text, { ...does, findings: found.map((one) => withNames(one, map)) });
+    }
   };
 
   /** Where a tap may have meant several tracks, equal ones are as good as each other. */
@@ -90,7 +102,7 @@ export function tapActs(app, act) {
         ids[0];
       return tapRoute(meant, at);
     }
-    if (at && app.page.board.closeUp(at, CLOSE)) return undefined;
+    if (at && app.page.board.closeUp(at, CLOSE)) return app.change({ tip: null });
     return app.change({
       dialog: {
         kind: "choose",

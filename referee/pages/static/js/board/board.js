@@ -1,6 +1,7 @@
 // The board on the page: the service's picture, made to be tapped, walked through and read out.
 
 import { boxesOf, nearest } from "./hits.js";
+import { Names } from "./names.js";
 import { build, lay, layer } from "./pieces.js";
 import { Viewport } from "./viewport.js";
 
@@ -17,8 +18,8 @@ export class Board {
     this.on = on;
   }
 
-  /** Show a picture of the service. */
-  show(picture, label) {
+  /** Show a picture of the service; `weight` says how much a name on it is looked for. */
+  show(picture, label, weight = () => 0) {
     const drawn = new DOMParser().parseFromString(picture, "image/svg+xml");
     const svg = document.adoptNode(drawn.documentElement);
     // What was a picture is now something to work with; the parts speak for themselves.
@@ -30,9 +31,14 @@ export class Board {
     const { width, height } = svg.viewBox.baseVal;
     this.host.style.setProperty("--aspect", width / height);
     this.host.classList.toggle("is-wide", width > height);
+    this.names = new Names(svg, weight);
     this.zoom = new Viewport(svg, {
-      changed: (factor) => this.host.classList.toggle("is-close", factor > 1),
+      changed: (factor) => {
+        this.host.classList.toggle("is-close", factor > 1);
+        this.#fitNames();
+      },
     });
+    new ResizeObserver(() => this.#fitNames()).observe(svg);
     this.routes = this.#parts("route");
     this.places = this.#parts("place");
     this.spaces = [...this.routes].flatMap(([id, g]) => boxesOf(id, g, "use"));
@@ -41,6 +47,16 @@ export class Board {
     this.pieces = layer(svg);
     svg.addEventListener("click", (event) => this.#tapped(event));
     svg.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  /** Once for all that changes between two frames. */
+  #fitNames() {
+    if (this.fitting) return;
+    this.fitting = true;
+    requestAnimationFrame(() => {
+      this.fitting = false;
+      if (this.svg.getScreenCTM()) this.names.fit(this.zoom.unit);
+    });
   }
 
   #parts(name) {
@@ -67,11 +83,18 @@ export class Board {
     this.#keepOneStop();
   }
 
-  /** See a point of the screen closer; false where it is so close already. */
+  /** See a point of the screen closer for the next tap; false where it is so close already. */
   closeUp([clientX, clientY], factor) {
     if (this.zoom.factor >= factor) return false;
+    this.before = { ...this.zoom.view };
     this.zoom.closeUp(this.zoom.point({ clientX, clientY }), factor);
     return true;
+  }
+
+  /** The view is as it was before it came closer by itself. */
+  stepBack() {
+    if (this.before) this.zoom.show(this.before);
+    this.before = null;
   }
 
   /** One tab stop for the whole board; the arrows go from one thing to the next. */

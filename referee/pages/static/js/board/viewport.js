@@ -63,7 +63,12 @@ export class Viewport {
   }
 
   reset() {
-    this.view = { ...this.whole };
+    this.show(this.whole);
+  }
+
+  /** See a part of the board: `{ x, y, width, height }`. */
+  show(view) {
+    this.view = { ...view };
     this.#show();
   }
 

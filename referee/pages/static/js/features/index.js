@@ -1,5 +1,6 @@
 // The features of the maps on the page, in the order of the tabs. What one of them is stands in its
-// module: `{ id, key?, tab, members?, entered?, snapshot?, panel?, tapPlace?, opens?, lines?, nameOf? }`.
+// module: `{ id, key?, tab, members?, entered?, snapshot?, panel?, tapPlace?,
+// opens?, lines?, nameOf?, pieces? }`.
 
 import { exchange } from "./exchange.js";
 import { express } from "./express.js";

@@ -25,6 +25,7 @@ export const province = {
       }),
   },
   nameOf: (spot) => spotName(spot),
+  pieces: (player, kind) => (kind === "train" ? player.province.length : 0),
 };
 
 const split = (spot) => {

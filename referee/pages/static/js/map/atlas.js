@@ -66,19 +66,27 @@ export class Atlas {
   }
 
   /**
-   * The things of a list that fit what was typed, the best first: every word begins a word of some
-   * name of an end, and where it can be each of two words that of an end of its own.
+   * The things of a list that fit what was typed, the best first: those of which each word begins a
+   * name of an end of its own, then those of which every word begins some name, then those with
+   * first letters of both ends in one word ("bm", "bemu").
    */
   found(things, ends, typed) {
     const words = folded(typed).split(" ").filter(Boolean);
     if (!words.length) return [];
-    const begins = (id, word) => this.#names(id).some((name) => ` ${name}`.includes(` ${word}`));
-    const apart = (at) =>
-      words.length > 1 && at.length > 1 &&
-      [at, [...at].reverse()].some(([a, b]) => begins(a, words[0]) && begins(b, words.at(-1)));
+    const begins = (id, start) => this.#names(id).some((name) => ` ${name}`.includes(` ${start}`));
+    const each = ([a, b], [first, last]) =>
+      b !== undefined &&
+      ((begins(a, first) && begins(b, last)) || (begins(b, first) && begins(a, last)));
+    const rank = (at) => {
+      if (words.length > 1 && each(at, [words[0], words.at(-1)])) return 0;
+      if (words.every((one) => at.some((id) => begins(id, one)))) return 1;
+      return words.length === 1 && halves(words[0]).some((pair) => each(at, pair)) ? 2 : 3;
+    };
     return things
-      .filter((thing) => words.every((one) => ends(thing).some((id) => begins(id, one))))
-      .sort((a, b) => apart(ends(b)) - apart(ends(a)));
+      .map((thing) => ({ thing, rank: rank(ends(thing)) }))
+      .filter((found) => found.rank < 3)
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ thing }) => thing);
   }
 
   #names(id) {
@@ -88,6 +96,10 @@ export class Atlas {
     return all.map(folded);
   }
 }
+
+/** A word in two, in every way. */
+const halves = (word) =>
+  Array.from({ length: word.length - 1 }, (_, n) => [word.slice(0, n + 1), word.slice(n + 1)]);
 
 /**
  * A board of one's own with all its ids: those that were left out are as the service makes them,

@@ -34,7 +34,7 @@ export function finder(state, act, { name, label, found, entry, more = nothing }
         />
       </label>
       ${typed && !things.length ? html`<p class="quiet">${say("find.none")}</p>` : nothing}
-      <ul class="found">
+      <ul class="found" @mousedown=${(event) => event.preventDefault()}>
         ${things.map((thing, n) => choice(entry(thing), n === marked))}
       </ul>
       ${more}
@@ -48,8 +48,7 @@ const choice = ({ text, state, enter }, marked) => html`<li>
     class=${marked ? "is-marked" : ""}
     @click=${(event) => {
       // The field keeps the keyboard, for what was found is gone with the choice.
-      const field = event.target.closest(".finder").querySelector("input");
-      if (event.detail === 0 || event.pointerType !== "mouse") field.focus({ preventScroll: true });
+      event.target.closest(".finder").querySelector("input").focus({ preventScroll: true });
       enter();
     }}
   >

@@ -38,6 +38,7 @@ export const scores = (id, body) => json(`/v1/maps/${id}/scores`, body);
 export const audits = (id, body) => json(`/v1/maps/${id}/audits`, body);
 export const replays = (id, body) => json(`/v1/maps/${id}/replays`, { ...body, actions: [] });
 export const actions = (id, body) => json(`/v1/maps/${id}/legal-actions`, body);
+export const verdicts = (id, body) => json(`/v1/maps/${id}/verdicts`, body);
 
 /** The score of a snapshot or of a position, in the same form. */
 export async function score(id, body) {

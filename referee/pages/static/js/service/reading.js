@@ -26,8 +26,13 @@ export function findings({ service, map }, { player, member, key } = {}) {
   return answer.score.audit
     .map((finding) => ({ finding, about: meaning(finding.pointer, answer) }))
     .filter(({ about }) => fits(player, about.player) && fits(member, about.member) && fits(key, about.key))
-    .map(({ finding }) => ({ ...finding, message: inNames(finding.message, finding, map) }));
+    .map(({ finding }) => withNames(finding, map));
 }
+
+export const withNames = (finding, map) => ({
+  ...finding,
+  message: inNames(finding.message, finding, map),
+});
 
 /** What is odd about the table and not about one player. */
 export const tableFindings = (state) => findings(state, { player: null });

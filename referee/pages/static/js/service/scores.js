@@ -3,6 +3,7 @@
 
 import { hash } from "../keep/migrate.js";
 import * as api from "./api.js";
+import { changes } from "./changes.js";
 
 const PAUSE = 120;
 const RETRY = 5000;
@@ -26,10 +27,9 @@ export class Scores {
   #timer = 0;
   #reached = true;
 
-  /** `changed` is called whenever there is something new, `keep` with every answer. */
-  constructor({ changed, keep }) {
-    this.changed = changed;
-    this.keep = keep;
+  /** `changed` is called whenever there is something new, `keep` with every answer, `moved` with what changed the totals. */
+  constructor({ changed, keep, moved }) {
+    Object.assign(this, { changed, keep, moved });
     addEventListener("online", () => this.status !== "fresh" && this.#retry(0));
   }
 
@@ -69,8 +69,11 @@ export class Scores {
       this.#reached = true;
       this.refusal = null;
       const players = table.players.map(({ id }) => id);
-      this.answer = { id: table.id, question, players, table, sent: body.position?.players ?? body.players, score };
+      const sent = body.position?.players ?? body.players;
+      const before = this.answer;
+      this.answer = { id: table.id, question, players, table, sent, score };
       this.keep(this.answer);
+      this.moved(changes(before, this.answer));
       this.changed();
       const open = await openRoutes(table, body, player);
       if (turn !== this.#turn) return;

@@ -15,30 +15,31 @@ import { rosterDialog } from "./roster.js";
 export function playView(state, act) {
   const { tabs, tab } = state;
   const idle = tab.features[0].idle ? "is-idle" : "";
+  const shared = state.taps === "routes" ? "" : "is-shared";
   return html`
-    <section class="board-side ${idle}" aria-label=${say("board.label")}>
+    <div class="tabs no-print" role="tablist" aria-label=${say("tabs")} @keydown=${turnTabs}>
+      ${tabs.map(
+        ({ id }) => html`<button
+          type="button"
+          role="tab"
+          id="tab-${id}"
+          aria-selected=${id === tab.id}
+          aria-controls="panel"
+          tabindex=${id === tab.id ? 0 : -1}
+          @click=${() => act.turnTo(id)}
+        >${say(`tab.${id}`)}</button>`,
+      )}
+    </div>
+    <section class="board-side ${idle} ${shared}" aria-label=${say("board.label")}>
       <div class="board" id="board"></div>
       <div class="zoom no-print">
         <button type="button" aria-label=${say("zoom.in")} @click=${() => act.zoom(1.6)}>+</button>
-        <button type="button" aria-label=${say("zoom.out")} @click=${() => act.zoom(1 / 1.6)}>−</button>
-        <button type="button" aria-label=${say("zoom.all")} @click=${() => act.zoomOut()}>⤢</button>
+        <button type="button" class="zoom-out" aria-label=${say("zoom.out")} @click=${() => act.zoom(1 / 1.6)}>−</button>
+        <button type="button" class="zoom-all" aria-label=${say("zoom.all")} @click=${() => act.zoomOut()}>⤢</button>
       </div>
     </section>
     <section class="entry-side" aria-label=${say("entry.label", { player: handName(state) })}>
       ${freshness(state)} ${problem(state)} ${contested(state, act)} ${notes(act, tableFindings(state))}
-      <div class="tabs" role="tablist" aria-label=${say("tabs")} @keydown=${turnTabs}>
-        ${tabs.map(
-          ({ id }) => html`<button
-            type="button"
-            role="tab"
-            id="tab-${id}"
-            aria-selected=${id === tab.id}
-            aria-controls="panel"
-            tabindex=${id === tab.id ? 0 : -1}
-            @click=${() => act.turnTo(id)}
-          >${say(`tab.${id}`)}</button>`,
-        )}
-      </div>
       <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${tab.id}">
         ${panelHead(state, act)}
         ${tab.features.map((feature) => feature.panel(state, act))}

@@ -1,6 +1,7 @@
 // The frame of the page: what is always there, whatever is being done.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { notes } from "../parts/notes.js";
 import { say } from "../words/words.js";
 import { dialog } from "./dialogs.js";
 import { finalView } from "./final.js";
@@ -38,11 +39,14 @@ export const broken = (act) => html`<main>
 
 const loadingView = () => html`<p class="quiet">${say("loading")}</p>`;
 
-const noticeBar = ({ text, label, does }, act) => html`<p class="notice" role="alert">
-  <span>${text}</span>
-  ${label ? html`<button type="button" @click=${() => act.run(does)}>${label}</button>` : nothing}
-  <button type="button" aria-label=${say("close")} @click=${() => act.close()}>✕</button>
-</p>`;
+const noticeBar = ({ text, findings = [], label, does }, act) => html`<div class="notice" role="alert">
+  <div>
+    <p>${text}</p>
+    ${notes(act, findings)}
+    ${label ? html`<button type="button" @click=${() => act.run(does)}>${label}</button>` : nothing}
+  </div>
+  <button type="button" class="icon" aria-label=${say("close")} @click=${() => act.close()}>✕</button>
+</div>`;
 
 const WIDE = 240;
 const HIGH = 90;
