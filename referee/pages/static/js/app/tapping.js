@@ -87,21 +87,21 @@ export function tapActs(app, act) {
     }
   };
 
-  /** Where a tap may have meant several tracks, equal ones are as good as each other. */
+  /**
+   * Where a tap may have meant several tracks, equal ones are as good as each other, and one that is
+   * free is meant rather than those of others; else the board comes closer, and the next tap decides.
+   */
   const tapRoutes = (ids, at = null) => {
     if (ids.length === 1) return tapRoute(ids[0], at);
     const { state } = app;
     const { map, table, hand } = state;
-    const kinds = new Set(ids.map((id) => printed(map.route.get(id))));
     const owners = (id) => holders(table, "routes", id);
-    if (kinds.size === 1) {
-      const meant =
-        ids.find((id) => owners(id).includes(hand)) ??
-        ids.find((id) => !owners(id).length && !closes(state, id)) ??
-        ids.find((id) => !owners(id).length) ??
-        ids[0];
-      return tapRoute(meant, at);
-    }
+    const own = ids.find((id) => owners(id).includes(hand));
+    const free = ids.filter((id) => !owners(id).length);
+    const open = free.filter((id) => !closes(state, id));
+    const alike = new Set(ids.map((id) => printed(map.route.get(id)))).size === 1;
+    if (alike) return tapRoute(own ?? open[0] ?? free[0] ?? ids[0], at);
+    if (!own && open.length === 1) return tapRoute(open[0], at);
     if (at && app.page.board.closeUp(at, CLOSE)) return app.change({ tip: null });
     return app.change({
       dialog: {

@@ -39,7 +39,11 @@ function ticketsPanel(state, act) {
     ${finder(state, act, {
       name: "tickets",
       label: say("tickets.find"),
-      found: (typed) => map.found(map.tickets, (ticket) => [ticket.from, ticket.to], typed),
+      found: (typed) => {
+        const fit = map.found(map.tickets, (ticket) => [ticket.from, ticket.to], typed);
+        const free = fit.filter(({ id }) => !holder(table, "tickets", id));
+        return [...free, ...fit.filter((ticket) => !free.includes(ticket))];
+      },
       entry,
       more: city
         ? html`<p>${say("tickets.city", { city: map.placeName(city) })}</p>

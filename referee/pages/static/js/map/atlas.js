@@ -74,13 +74,13 @@ export class Atlas {
     const words = folded(typed).split(" ").filter(Boolean);
     if (!words.length) return [];
     const begins = (id, start) => this.#names(id).some((name) => ` ${name}`.includes(` ${start}`));
-    const each = ([a, b], [first, last]) =>
-      b !== undefined &&
-      ((begins(a, first) && begins(b, last)) || (begins(b, first) && begins(a, last)));
+    const starts = (id, start) => this.#names(id).some((name) => name.startsWith(start));
+    const each = ([a, b], [first, last], fits) =>
+      b !== undefined && ((fits(a, first) && fits(b, last)) || (fits(b, first) && fits(a, last)));
     const rank = (at) => {
-      if (words.length > 1 && each(at, [words[0], words.at(-1)])) return 0;
+      if (words.length > 1 && each(at, [words[0], words.at(-1)], begins)) return 0;
       if (words.every((one) => at.some((id) => begins(id, one)))) return 1;
-      return words.length === 1 && halves(words[0]).some((pair) => each(at, pair)) ? 2 : 3;
+      return words.length === 1 && halves(words[0]).some((pair) => each(at, pair, starts)) ? 2 : 3;
     };
     return things
       .map((thing) => ({ thing, rank: rank(ends(thing)) }))

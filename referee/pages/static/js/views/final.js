@@ -52,7 +52,10 @@ function unfinished(state, act) {
   const asked = features.filter(({ entered }) => entered);
   const cell = (feature, player) => {
     const is = status(feature, player);
-    if (is !== "open") return html`<td>${say(`status.${is}`)}</td>`;
+    if (is !== "open") {
+      const mark = is === "done" ? "✓" : "–";
+      return html`<td><span aria-hidden="true">${mark}</span><span class="unseen">${say(`status.${is}`)}</span></td>`;
+    }
     return html`<td>
       <button
         type="button"
