@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { MEMBERS } from "../../../referee/pages/static/js/features/index.js";
 import { fold } from "../../../referee/pages/static/js/game/fold.js";
 import { decode, encode } from "../../../referee/pages/static/js/keep/codec.js";
-import { fromFragment, toFragment } from "../../../referee/pages/static/js/keep/link.js";
+import { gameLink, readLink } from "../../../referee/pages/static/js/keep/link.js";
 import { after, begun, grown, random } from "./games.mjs";
 
 const FIXTURES = new URL("./fixtures/", import.meta.url);
@@ -22,7 +22,7 @@ test("what is written is read again", () => {
 
 test("a link holds the whole game", async () => {
   const game = grown(begun(), "d", 20, random(4));
-  const { game: read } = await fromFragment(await toFragment(game), MEMBERS);
+  const { game: read } = await readLink(await gameLink(game), MEMBERS);
   assert.deepEqual(read, game);
 });
 

@@ -4,6 +4,7 @@ import { playerOf } from "../game/fold.js";
 import * as api from "../service/api.js";
 import { say, speak } from "../words/words.js";
 import { exchangeActs } from "./exchange.js";
+import { phoneActs } from "./phones.js";
 import { note } from "./router.js";
 import { newSetup, setupActs } from "./setup.js";
 import { tapActs } from "./tapping.js";
@@ -85,5 +86,5 @@ export function actsOf(app) {
       app.render();
     },
   });
-  return Object.assign(act, setupActs(app), exchangeActs(app), tapActs(app, act));
+  return Object.assign(act, setupActs(app), exchangeActs(app, act), phoneActs(app, act), tapActs(app, act));
 }

@@ -31,6 +31,8 @@ export class App {
   maps = null;
   unreached = false;
   games = [];
+  /** Whose phone this is, in a game that was opened from the table's. */
+  mine = null;
   /** The picture in the final view. */
   picture = null;
   screen = newScreen(newSetup());
@@ -80,7 +82,7 @@ export class App {
     if (!kept) return false;
     try {
       const { game } = decode({ v: 1, ...kept }, MEMBERS);
-      await this.take(game, { view: "play", ...screen });
+      await this.take({ ...game, mine: kept.mine ?? null }, { view: "play", ...screen });
       return true;
     } catch {
       this.tell(say("problem.broken"));
@@ -89,9 +91,9 @@ export class App {
   }
 
   /** Lay out the board of a game, and show it. */
-  async take(game, screen) {
+  async take({ mine = null, ...game }, screen) {
     const turn = (this.taking = {});
-    Object.assign(this, { game, table: null, map: null, drawn: null });
+    Object.assign(this, { game, mine, table: null, map: null, drawn: null });
     this.change({ ...screen, dialog: null, notice: null, tip: null, city: null, typed: {} });
     this.scores.begin((await this.database.kept("answers", game.id)) ?? null);
     try {
@@ -125,7 +127,7 @@ export class App {
   enter(change, screen = {}) {
     const entry = newEntry(this.game, this.device, change);
     this.game = withEntries(this.game, [entry]);
-    this.#safely(this.database.add(headed(this.game), [entry]));
+    this.#safely(this.database.add(headed(this.game, this.mine), [entry]));
     this.announce({ game: this.game.id, entries: [entry] });
     this.#fold();
     this.ask();
@@ -138,7 +140,7 @@ export class App {
     const added = missing(this.game, entries);
     if (!added.length) return 0;
     this.game = withEntries(this.game, added);
-    await this.#safely(this.database.add(headed(this.game), added));
+    await this.#safely(this.database.add(headed(this.game, this.mine), added));
     this.announce({ game: this.game.id, entries: added });
     this.#fold();
     this.ask();
@@ -216,7 +218,7 @@ export class App {
 }
 
 /** A game with the names that it is listed by. */
-const headed = (game) => ({ ...game, names: fold(game, MEMBERS).players.map(({ name }) => name) });
+const headed = (game, mine = game.mine ?? null) => ({ ...game, mine, names: fold(game, MEMBERS).players.map(({ name }) => name) });
 
 /** What tells the entries of this browser from those of another. */
 function deviceId() {

@@ -7,23 +7,38 @@ import { snapshot } from "../game/snapshot.js";
 import { NoGame } from "../keep/codec.js";
 import { choose, save } from "../keep/disk.js";
 import { gameFile, gameOf, toPng } from "../keep/files.js";
-import { fromFragment, hasGame, toFragment } from "../keep/link.js";
+import { gameLink, kindOf, readLink } from "../keep/link.js";
 import { language, say } from "../words/words.js";
 
 const reason = (error) =>
   error instanceof NoGame ? say(`problem.game.${error.code}`) : error.message;
 
-export function exchangeActs(app) {
+export function exchangeActs(app, act) {
   /** A game from elsewhere: one that is here already takes what is new in it. */
-  const arrive = async ({ game, lost }, view) => {
+  const arrive = async ({ game, lost, mine = null }, view) => {
     const here = await app.database.get(game.id);
     const whole = here ? merge(here, game) : game;
     const before = here?.entries.length ?? 0;
-    await app.begin(whole ?? game, { view });
+    await app.begin({ ...(whole ?? game), mine: mine ?? here?.mine ?? null }, { view, player: mine });
     if (lost) app.tell(say("problem.entries_lost", { count: lost }));
     else if (here && whole) {
       const count = whole.entries.length - before;
       app.tell(say(count ? "arrived.merged" : "arrived.nothing_new", { count }));
+    }
+  };
+
+  /** A link, or the part of it that counts. */
+  const takeText = async (text) => {
+    try {
+      const brings = await readLink(text, MEMBERS);
+      if (brings.kind === "back") return await act.takeBack(brings.back);
+      const view = brings.mine ? "play" : "final";
+      const asks = app.game && brings.game.id !== app.game.id;
+      if (asks) return app.change({ dialog: { kind: "arriving", arrived: brings, view } });
+      return await arrive(brings, view);
+    } catch (error) {
+      app.change({ dialog: null });
+      return app.tell(say("problem.link", { detail: reason(error) }));
     }
   };
 
@@ -42,22 +57,14 @@ export function exchangeActs(app) {
   return {
     arrive,
     picture,
-    /** The game of the address, if any; where another is at hand the reader is asked first. */
+    /** What the address brings, if anything; where another game is at hand the reader is asked. */
     takeLink: async () => {
-      if (!hasGame(location.hash)) return false;
-      const fragment = location.hash;
+      const { hash } = location;
+      if (!kindOf(hash)) return;
       history.replaceState(history.state, "", location.pathname);
-      try {
-        const arrived = await fromFragment(fragment, MEMBERS);
-        const same = arrived.game.id === app.game?.id;
-        if (app.game && !same) app.change({ dialog: { kind: "arriving", arrived } });
-        else await arrive(arrived, "final");
-        return true;
-      } catch (error) {
-        app.tell(say("problem.link", { detail: reason(error) }));
-        return false;
-      }
+      await takeText(hash);
     },
+    takeText,
     loadGame: async () => {
       const file = await choose(".json,application/json");
       if (!file) return;
@@ -78,7 +85,7 @@ export function exchangeActs(app) {
       else save(`${app.game.map}.png`, await toPng(svg), "image/png");
     },
     share: async () => {
-      const address = `${location.origin}/${await toFragment(app.game)}`;
+      const address = `${location.origin}/${await gameLink(app.game)}`;
       const copied = await navigator.clipboard?.writeText(address).then(
         () => true,
         () => false,

@@ -32,7 +32,7 @@ export const newScreen = (setup) => ({
 });
 
 /** Everything that views read. Without a game that is laid out there is no `table`. */
-export function stateOf({ game, table, map, drawn, screen, scores, maps, unreached, games, device, picture }) {
+export function stateOf({ game, table, map, drawn, screen, scores, maps, unreached, games, device, picture, mine }) {
   const service = {
     maps,
     unreached,
@@ -53,7 +53,7 @@ export function stateOf({ game, table, map, drawn, screen, scores, maps, unreach
   const letters = marks(table);
   return {
     ...state,
-    ...{ game, table, map, drawn, features, tabs, tab, player, hand, picture },
+    ...{ game, table, map, drawn, features, tabs, tab, player, hand, picture, mine },
     /** Which feature takes the taps on the board: one that opens places, or "routes". */
     taps: tab.features.find(({ opens }) => opens) ?? "routes",
     marks: new Map(table.players.map(({ id }, seat) => [id, letters[seat]])),

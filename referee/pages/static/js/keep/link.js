@@ -1,39 +1,43 @@
-// A whole game in a link: what stands after the # is never sent to a server.
+// What a link can bring: a game (`#game=`), a game for the phone of one player (`#join=`), or what
+// was entered on such a phone (`#back=`). What stands after the # is never sent to a server.
 
 import { NoGame, decode, encode } from "./codec.js";
+import { pack, unpack } from "./pack.js";
 
-const START = "#game=";
+const KIND = /#(game|join|back)=([^\s#]*)/;
 
-const packed = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream));
+/** `game`, `join`, `back`, or null: what a text brings, a link or a code without the address. */
+export const kindOf = (text) => text.match(KIND)?.[1] ?? null;
 
-const toText = (bytes) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+export const gameLink = async (game) => `#game=${await pack(encode(game))}`;
 
-const toBytes = (text) =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
-    sign.charCodeAt(0),
-  );
-
-/** The game as a fragment of an address. */
-export async function toFragment(game) {
-  const bytes = new TextEncoder().encode(JSON.stringify(encode(game)));
-  const small = await packed(bytes, new CompressionStream("deflate-raw")).arrayBuffer();
-  return START + toText(new Uint8Array(small));
+/** The game without what was entered in it, for the phone of one player. */
+export async function joinLink(game, player) {
+  const { entries, ...head } = encode(game);
+  const seated = entries.filter(({ kind }) => kind === "players");
+  return `#join=${await pack({ ...head, entries: seated, mine: player })}`;
 }
 
-export const hasGame = (fragment) => fragment.startsWith(START);
+export const backLink = async (back) => `#back=${await pack(back)}`;
 
-/** `{ game, lost }` of a fragment; raises `NoGame` where it is damaged. */
-export async function fromFragment(fragment, members) {
-  let told;
+/** What a link brings: `{ kind, … }`; raises `NoGame` where it is damaged. */
+export async function readLink(text, members) {
+  const [, kind, packed] = text.match(KIND) ?? [];
+  let value;
   try {
-    const bytes = toBytes(fragment.slice(START.length).trim());
-    told = await packed(bytes, new DecompressionStream("deflate-raw")).json();
+    value = await unpack(packed);
   } catch {
     throw new NoGame("damaged");
   }
-  return decode(told, members);
+  if (kind === "back") return { kind, back: soundBack(value) };
+  const mine = kind === "join" && typeof value?.mine === "string" ? value.mine : null;
+  if (mine) delete value.mine;
+  return { kind, mine, ...decode(value, members) };
+}
+
+function soundBack(back) {
+  const texts = ["game", "player", "device"].every((name) => typeof back?.[name] === "string");
+  if (!texts || typeof back.has !== "object" || back.has === null) throw new NoGame("damaged");
+  if (back.v > 1) throw new NoGame("newer");
+  return back;
 }

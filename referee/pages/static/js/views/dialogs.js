@@ -1,8 +1,9 @@
 // The dialogs, each described by data: `{ kind, … }`.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { listed, say, word } from "../words/words.js";
 import { playerOf } from "../game/fold.js";
+import { listed, say, word } from "../words/words.js";
+import { codeBody, phonesBody } from "./phones.js";
 import { receipt } from "./receipt.js";
 import { rosterForm } from "./roster.js";
 import { ruleText, ruleTitle } from "./rules.js";
@@ -42,12 +43,12 @@ const shareBody = ({ address, copied }) => html`
 `;
 
 /** A link brings a game while another is at hand. */
-function arrivingBody({ arrived }, state, act) {
+function arrivingBody({ arrived, view }, state, act) {
   const { value } = arrived.game.entries.findLast(({ kind }) => kind === "players");
   const players = listed(value.map(({ name }) => name));
   return html`<p>${say("arriving.what", { players })}</p>
     <p class="row">
-      <button type="button" class="main" @click=${() => act.run(["arrive", arrived, "final"])}>
+      <button type="button" class="main" @click=${() => act.run(["arrive", arrived, view])}>
         ${say("arriving.open")}
       </button>
       <button type="button" @click=${() => act.close()}>${say("arriving.leave")}</button>
@@ -66,6 +67,8 @@ const DIALOGS = {
   rule: { title: ruleTitle, body: ruleText },
   roster: { title: () => say("setup.who"), body: rosterForm },
   share: { title: () => say("share.title"), body: shareBody },
+  phones: { title: () => say("phones"), body: phonesBody },
+  code: { title: ({ title }) => title, body: codeBody },
   arriving: { title: () => say("arriving.title"), body: arrivingBody },
   remove: { title: () => say("games.remove"), body: removeBody },
 };

@@ -37,6 +37,7 @@ export function header(state, act) {
       <div class="menu-list" @click=${closeMenu}>
         ${playing
           ? html`<button type="button" @click=${() => act.openDialog(rosterDialog(state))}>${say("menu.players")}</button>
+              <button type="button" @click=${() => act.openPhones()}>${say("phones")}</button>
               <button type="button" @click=${() => act.share()}>${say("menu.share")}</button>
               <button type="button" @click=${() => act.saveGame()}>${say("menu.save")}</button>`
           : nothing}

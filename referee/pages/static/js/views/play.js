@@ -10,6 +10,7 @@ import { contested, problem } from "../parts/problem.js";
 import { swatch } from "../parts/swatch.js";
 import { tableFindings } from "../service/reading.js";
 import { say } from "../words/words.js";
+import { mineBar } from "./phones.js";
 import { rosterDialog } from "./roster.js";
 
 export function playView(state, act) {
@@ -39,7 +40,7 @@ export function playView(state, act) {
       </div>
     </section>
     <section class="entry-side" aria-label=${say("entry.label", { player: handName(state) })}>
-      ${freshness(state)} ${problem(state)} ${contested(state, act)} ${notes(act, tableFindings(state))}
+      ${mineBar(state, act)} ${freshness(state)} ${problem(state)} ${contested(state, act)} ${notes(act, tableFindings(state))}
       <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${tab.id}">
         ${panelHead(state, act)}
         ${tab.features.map((feature) => feature.panel(state, act))}
