@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.wrappers import Response
 
 from referee.api import create_app
 from tests.pages.browser.pad import Pad, silent
@@ -68,6 +69,22 @@ class Service:
         self.server.shutdown()
         self.thread.join()
         self.server.server_close()
+
+    def change(self, path, before, after):
+        """From now on a page is another one, as after a new version was installed."""
+        inner = self.app
+
+        def changed(environ, start_response):
+            if environ["PATH_INFO"] != path:
+                return inner(environ, start_response)
+            plain = {k: v for k, v in environ.items() if not k.startswith("HTTP_")}
+            told = Response.from_app(inner, plain)
+            body = told.get_data(as_text=True).replace(before, after)
+            headers = [(k, v) for k, v in told.headers if k not in ("ETag", "Content-Length")]
+            answer = Response(body, 200, [*headers, ("ETag", '"changed"')])
+            return answer(environ, start_response)
+
+        self.app = self.server.app = changed
 
     @property
     def address(self):

@@ -119,15 +119,18 @@ class Pad:
         The page lets it begin after a while; in a `hurry` it is told to at once.
         """
         if hurry:
-            ready = "navigator.serviceWorker.ready"
-            self.page.evaluate(f"{ready}.then(({{ active }}) => active.postMessage('keep-all'))")
+            self.tell_worker("keep-all")
         find = "(store) => store.match('/v1/rules', { ignoreVary: true })"
-        kept = f"caches.open('referee-pad-1').then({find}).then(Boolean)"
-        for _ in range(200):
+        kept = f"caches.open('referee-boards').then({find}).then(Boolean)"
+        for _ in range(600):
             if self.page.evaluate(kept):
                 return
             self.page.wait_for_timeout(50)
         raise AssertionError("the service worker does not keep the page")
+
+    def tell_worker(self, message):
+        ready = "navigator.serviceWorker.ready"
+        self.page.evaluate(f"{ready}.then(({{ active }}) => active.postMessage('{message}'))")
 
     def choose(self, name):
         """Something of the menu."""

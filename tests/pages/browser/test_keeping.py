@@ -197,3 +197,21 @@ def test_what_an_earlier_page_has_kept_is_opened(open_pad):
     pad.page.wait_for_selector(f'[data-of="{FIRST}"]')
     pad.page.reload()
     pad.page.wait_for_selector(f'[data-of="{FIRST}"]')
+
+
+def test_a_new_version_is_said_and_taken_whole(open_pad):
+    own = Service()
+    pad = open_pad(address=own.address, worker=True).begin("germany", ["Anna", "Ben"])
+    pad.tap_route(FIRST)
+    pad.wait_until_kept()
+    mark = "document.documentElement.dataset.build"
+    own.change("/", '<html lang="en">', '<html lang="en" data-build="new">')
+    pad.page.reload()
+    pad.page.wait_for_selector(".board [data-route]")
+    assert pad.page.evaluate(mark) is None
+    pad.tell_worker("keep-all")
+    expect(pad.page.get_by_role("alert")).to_contain_text("There is a new version of this page.")
+    pad.button("Use it").click()
+    expect(pad.page.locator("html[data-build=new]")).to_be_attached()
+    pad.page.wait_for_selector(f'[data-of="{FIRST}"]')
+    own.stop()

@@ -2,7 +2,9 @@
 
 import { playerOf } from "../game/fold.js";
 import * as api from "../service/api.js";
+import { useTheme } from "../words/theme.js";
 import { say, speak } from "../words/words.js";
+import { askActs } from "./asking.js";
 import { exchangeActs } from "./exchange.js";
 import { phoneActs } from "./phones.js";
 import { note } from "./router.js";
@@ -13,7 +15,7 @@ export function actsOf(app) {
   const act = {};
   const go = (screen) => {
     const { view } = app.screen;
-    app.change({ notice: null, tip: null, city: null, dialog: null, ...screen });
+    app.change({ notice: null, tip: null, city: null, dialog: null, reveal: null, ...screen });
     note(app, { pushed: app.screen.view !== view });
   };
 
@@ -27,6 +29,7 @@ export function actsOf(app) {
 
     // Getting about
     show: (view) => {
+      if (view === "setup") app.listGames().then(() => app.render());
       if (view === "setup" && !app.maps) app.listMaps();
       const { setup } = app.screen;
       const again = view === "setup" && !setup.map && app.table;
@@ -75,16 +78,22 @@ export function actsOf(app) {
     reopen: (id) => app.reopen(id),
     remove: async (id) => {
       await app.database.remove(id);
-      app.games = await app.database.list();
+      await app.listGames();
       if (app.game?.id === id) Object.assign(app, { game: null, table: null, map: null });
       app.change({ dialog: null });
     },
 
+    useNewVersion: () => navigator.serviceWorker.controller?.postMessage("use-new"),
+    useTheme: (name) => {
+      useTheme(name);
+      app.render();
+    },
     switchLanguage: async (tag) => {
       await speak(tag, { chosen: true });
       if (app.table) app.ask(0);
       app.render();
     },
   });
-  return Object.assign(act, setupActs(app), exchangeActs(app, act), phoneActs(app, act), tapActs(app, act));
+  Object.assign(act, setupActs(app), exchangeActs(app, act), tapActs(app, act));
+  return Object.assign(act, phoneActs(app, act), askActs(app));
 }

@@ -43,7 +43,11 @@ export class App {
     this.device = deviceId();
     this.scores = new Scores({
       changed: () => this.render(),
-      keep: (answer) => this.database.keep("answers", answer),
+      keep: (answer) => {
+        const { open, conflicts } = this.state;
+        const complete = !open.length && !conflicts.length;
+        this.database.keep("answers", { ...answer, complete, map: this.map.name });
+      },
       moved: (changes) => changes.length && this.#moved(changes),
     });
     this.act = makeActs(this);
@@ -64,7 +68,14 @@ export class App {
       remember({ ...remembered(), game: before[0].id });
       if (this.database.lasts) forgetBefore();
     }
-    this.games = await this.database.list();
+    await this.listGames();
+  }
+
+  /** The games of this device, each with the last answer of the service, if any. */
+  async listGames() {
+    const [games, answers] = await Promise.all([this.database.list(), this.database.all("answers")]);
+    const byGame = new Map(answers.map((answer) => [answer.id, answer]));
+    this.games = games.map((game) => ({ ...game, answer: byGame.get(game.id) ?? null }));
   }
 
   // The game
@@ -72,7 +83,7 @@ export class App {
   /** A new game, or one from elsewhere, becomes the one at hand. */
   async begin(game, screen = {}) {
     await this.#safely(this.database.put(headed(game)));
-    this.games = await this.database.list();
+    await this.listGames();
     await this.take(game, { view: "play", player: null, tab: "routes", ...screen });
   }
 
@@ -157,7 +168,7 @@ export class App {
       this.#fold();
       this.ask();
     }
-    this.games = await this.database.list();
+    await this.listGames();
     this.render();
   }
 

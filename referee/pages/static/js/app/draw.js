@@ -44,7 +44,7 @@ export class Page {
 
   #draw(state, act) {
     render(shell(state, act), document.getElementById("pad"));
-    document.title = state.map ? `${state.map.name} – ${say("title")}` : say("title");
+    document.title = state.map ? `${state.map.title} – ${say("title")}` : say("title");
     if (state.screen.view === "play" && state.table) this.#drawBoard(state, act);
     const dialog = document.querySelector("dialog");
     if (state.screen.dialog && !dialog.open) dialog.showModal();

@@ -1,17 +1,27 @@
 // The game leaves the page, as a link, a file or a picture; and games come from links and files.
 
 import { pictureOf } from "../board/picture.js";
+import { resultPicture } from "../board/result.js";
 import { MEMBERS } from "../features/index.js";
 import { merge } from "../game/merge.js";
 import { snapshot } from "../game/snapshot.js";
+import { toCsv } from "../game/statistics.js";
 import { NoGame } from "../keep/codec.js";
 import { choose, save } from "../keep/disk.js";
 import { gameFile, gameOf, toPng } from "../keep/files.js";
 import { gameLink, kindOf, readLink } from "../keep/link.js";
+import { ordered, resultText, rowsOf, titleOf, verdictOf } from "../words/result.js";
 import { language, say } from "../words/words.js";
 
 const reason = (error) =>
   error instanceof NoGame ? say(`problem.game.${error.code}`) : error.message;
+
+/** Whether a text is on the clipboard now. */
+const copy = (text) =>
+  Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    () => true,
+    () => false,
+  );
 
 export function exchangeActs(app, act) {
   /** A game from elsewhere: one that is here already takes what is new in it. */
@@ -54,6 +64,14 @@ export function exchangeActs(app, act) {
     return (app.picture = { of, svg, address });
   };
 
+  /** The picture with the result above it. */
+  const whole = () => {
+    const { state } = app;
+    const lines = new Map(ordered(state).map(({ player, lines: own }) => [player.id, own]));
+    const words = { title: titleOf(state), verdict: verdictOf(state), rows: rowsOf(state) };
+    return resultPicture(state, lines, words);
+  };
+
   return {
     arrive,
     picture,
@@ -80,16 +98,28 @@ export function exchangeActs(app, act) {
       save(`${app.game.map}.json`, gameFile(app.game, request), "application/json");
     },
     savePicture: async (kind) => {
-      const { svg } = picture();
-      if (kind === "svg") save(`${app.game.map}.svg`, svg, "image/svg+xml");
-      else save(`${app.game.map}.png`, await toPng(svg), "image/png");
+      const { map } = app.game;
+      if (kind === "svg") save(`${map}.svg`, picture().svg, "image/svg+xml");
+      else save(`${map}.png`, await toPng(whole()), "image/png");
+    },
+    /** Every complete game of this device, for a spreadsheet. */
+    saveCsv: () => save("games.csv", toCsv(app.games), "text/csv"),
+    /** By what the device has for that; else as text for the clipboard. */
+    shareResult: async () => {
+      const file = new File([await toPng(whole())], `${app.game.map}.png`, { type: "image/png" });
+      const shared = { files: [file], text: resultText(app.state) };
+      if (!navigator.canShare?.(shared)) return act.copyResult();
+      // Whoever changes their mind has shared nothing, and that is no error.
+      return navigator.share(shared).catch(() => {});
+    },
+    copyResult: async () => {
+      const text = resultText(app.state);
+      const copied = await copy(text);
+      app.change({ dialog: { kind: "text", title: say("final.copy"), text, copied } });
     },
     share: async () => {
       const address = `${location.origin}/${await gameLink(app.game)}`;
-      const copied = await navigator.clipboard?.writeText(address).then(
-        () => true,
-        () => false,
-      );
+      const copied = await copy(address);
       app.change({ dialog: { kind: "share", address, copied } });
     },
   };

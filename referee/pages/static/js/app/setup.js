@@ -50,7 +50,8 @@ export function setupActs(app) {
     setPlayers: (players) => set({ players }),
     setOption: (name, value) => {
       const { [name]: _, ...others } = app.screen.setup.options;
-      const plain = app.screen.setup.atlas.options[name].default === value;
+      const usual = app.screen.setup.atlas.options[name].default;
+      const plain = JSON.stringify(usual) === JSON.stringify(value);
       set({ options: plain ? others : { ...others, [name]: value } });
     },
     /** A board from a file, as the board editor saves it. */
@@ -69,6 +70,12 @@ export function setupActs(app) {
       await chooseMap(map);
       await useBoard(JSON.stringify(board), say("setup.editor"));
       return true;
+    },
+    /** The same players on the same map once more. */
+    rematch: async () => {
+      const { map, board, options, map_revision: revision } = app.game;
+      const players = app.table.players.map(({ id, name, color }) => ({ id, name, color }));
+      await app.begin(newGame({ map, revision, players, options, board, begun: Date.now() }));
     },
     start: async () => {
       const { setup } = app.screen;

@@ -26,6 +26,8 @@ export const newScreen = (setup) => ({
   said: "",
   /** `{ kind, … }`: see views/dialogs.js. */
   dialog: null,
+  /** In the result, how many of the last places are shown so far; null where all are. */
+  reveal: null,
   /** Whether the picture shows the tickets. */
   tickets: false,
   setup,

@@ -78,6 +78,11 @@ class Database {
     return all.sort((a, b) => b.changed - a.changed);
   }
 
+  /** All that is kept of a kind. */
+  async all(name) {
+    return done(this.#in([name], "readonly").store(name).getAll());
+  }
+
   async remove(id) {
     const { transaction, store } = this.#in(["games", "entries", "answers"], "readwrite");
     store("games").delete(id);
@@ -119,6 +124,10 @@ class Memory {
 
   async list() {
     return [...this.#games.values()].sort((a, b) => b.changed - a.changed);
+  }
+
+  async all(name) {
+    return [...this.#records].filter(([key]) => key.startsWith(`${name}/`)).map(([, record]) => record);
   }
 
   async remove(id) {

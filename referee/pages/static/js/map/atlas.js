@@ -12,6 +12,11 @@ export class Atlas {
     this.ports = this.places.filter((place) => place.port);
   }
 
+  /** What the map is called in the reader's language. */
+  get title() {
+    return this.names?.[language] ?? this.name;
+  }
+
   /** A place as printed, with its name in the reader's language where that is another. */
   placeName(id) {
     const place = this.place.get(id);

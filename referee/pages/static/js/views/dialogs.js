@@ -3,6 +3,8 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { playerOf } from "../game/fold.js";
 import { listed, say, word } from "../words/words.js";
+import { statisticsBody } from "./games.js";
+import { mayBody } from "./may.js";
 import { codeBody, phonesBody } from "./phones.js";
 import { receipt } from "./receipt.js";
 import { rosterForm } from "./roster.js";
@@ -55,6 +57,11 @@ function arrivingBody({ arrived, view }, state, act) {
     </p>`;
 }
 
+const textBody = ({ text, copied }) => html`
+  <p>${say(copied ? "final.copied" : "final.to_copy")}</p>
+  <textarea readonly rows="8" aria-label=${say("final.copy")} .value=${text}></textarea>
+`;
+
 const removeBody = ({ id, name }, state, act) => html`<p>${say("games.remove_what", { game: name })}</p>
   <p class="row">
     <button type="button" class="main" @click=${() => act.remove(id)}>${say("games.remove")}</button>
@@ -70,5 +77,8 @@ const DIALOGS = {
   phones: { title: () => say("phones"), body: phonesBody },
   code: { title: ({ title }) => title, body: codeBody },
   arriving: { title: () => say("arriving.title"), body: arrivingBody },
+  may: { title: () => say("may"), body: mayBody },
+  text: { title: ({ title }) => title, body: textBody },
+  statistics: { title: () => say("statistics"), body: statisticsBody },
   remove: { title: () => say("games.remove"), body: removeBody },
 };

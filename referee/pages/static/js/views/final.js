@@ -1,23 +1,31 @@
 // The end of the evening: what is not entered yet, who won, by what, and how the board looked.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { playerOf } from "../game/fold.js";
 import { status } from "../game/status.js";
 import { freshness } from "../parts/freshness.js";
 import { notes, ruleButton } from "../parts/notes.js";
 import { contested, problem } from "../parts/problem.js";
 import { swatch } from "../parts/swatch.js";
 import { findings } from "../service/reading.js";
-import { listed, say, signed, word } from "../words/words.js";
+import { ordered, verdictOf } from "../words/result.js";
+import { say, signed, word } from "../words/words.js";
+import { podium } from "./podium.js";
 
 export function finalView(state, act) {
   const { answer, status: how } = state.service;
   const without = how === "refused" ? nothing : html`<p>${say("totals.none")}</p>`;
+  const order = ordered(state);
+  const hides = state.screen.reveal !== null && state.screen.reveal < order.length;
   return html`<section class="final">
     ${freshness(state, { lists: true })} ${problem(state)} ${contested(state, act)}
-    ${answer ? verdict(state, act, answer) : without} ${unfinished(state, act)}
-    ${answer ? result(state, act, answer) : nothing} ${board(state, act)}
+    ${answer && !hides ? verdict(state, act, answer) : nothing} ${answer ? nothing : without}
+    ${unfinished(state, act)} ${order.length ? podium(state, act, order) : nothing}
+    ${order.length && !hides ? result(state, act, order) : nothing} ${board(state, act)}
+    ${notesOf(state, act)}
     <p class="row no-print">
+      <button type="button" class="main" @click=${() => act.rematch()}>${say("final.rematch")}</button>
+      <button type="button" @click=${() => act.shareResult()}>${say("final.share")}</button>
+      <button type="button" @click=${() => act.copyResult()}>${say("final.copy")}</button>
       <button type="button" @click=${() => print()}>${say("menu.print")}</button>
       <button type="button" @click=${() => act.share()}>${say("menu.share")}</button>
       <button type="button" @click=${() => act.savePicture("png")}>${say("menu.save_png")}</button>
@@ -28,21 +36,26 @@ export function finalView(state, act) {
   </section>`;
 }
 
-/** Who won, and how a tie was broken; who leads, as long as anything is not entered or not counted. */
-function verdict(state, act, { players, score }) {
-  const { status: how } = state.service;
-  if (how === "behind") return html`<h2>${say("final.behind")}</h2>`;
-  if (how === "refused") return html`<h2>${say("final.refused")}</h2>`;
-  const first = players.filter((id, at) => score.players[at].place === 1);
-  const winners = first.map((id) => playerOf(state.table, id)?.name).filter(Boolean);
-  const points = signed(score.players.find(({ place }) => place === 1).total);
-  const facts = { winner: listed(winners), points, count: winners.length };
-  if (how === "offline") return html`<h2>${say("final.last_known", facts)}</h2>`;
-  if (state.open.length || state.conflicts.length) return html`<h2>${say("final.so_far", facts)}</h2>`;
+/** Where it was played, and whatever is to be remembered of it. */
+const notesOf = ({ table }, act) => html`<div class="remarks">
+  ${["place", "note"].map(
+    (kind) => html`<label class="field">
+      <span>${say(`final.${kind}_played`)}</span>
+      <input
+        maxlength="300"
+        .value=${table[kind]}
+        @change=${({ target }) => act.set(null, kind, target.value.trim())}
+      />
+    </label>`,
+  )}
+</div>`;
+
+function verdict(state, act, { score }) {
   const { decided_by: decided } = score;
+  const sure = state.service.status === "fresh" && !state.open.length && !state.conflicts.length;
   const tie = decided !== "points" && decided !== "shared";
   const rule = tie ? `winner.tie-${decided.replaceAll("_", "-")}` : "winner.points";
-  return html`<h2>${say(`decided.${decided}`, facts)} ${ruleButton(act, rule)}</h2>`;
+  return html`<h2>${verdictOf(state)} ${sure ? ruleButton(act, rule) : nothing}</h2>`;
 }
 
 /** For each player what is entered, none, or open; nothing where nothing is open. */
@@ -92,11 +105,7 @@ function unfinished(state, act) {
   </section>`;
 }
 
-function result(state, act, { players, score }) {
-  const order = score.players
-    .map((one, at) => ({ ...one, player: playerOf(state.table, players[at]) }))
-    .filter(({ player }) => player)
-    .sort((a, b) => a.place - b.place);
+function result(state, act, order) {
   const fresh = state.service.status === "fresh";
   return html`<div
       class="scroll result ${fresh ? "" : "is-behind"}"
@@ -104,14 +113,14 @@ function result(state, act, { players, score }) {
       role="region"
       aria-label=${say("final.table")}
     >
-      ${order.length ? table(state, act, order) : nothing}
+      ${table(state, act, order)}
     </div>
     ${notes(act, findings(state))}`;
 }
 
 const provenance = ({ map }, { map: from, engine }) => html`<p class="quiet provenance">
   ${say("final.provenance", {
-    map: map.name,
+    map: map.title,
     board: word("board", from.board),
     revision: from.revision,
     engine,
@@ -167,7 +176,7 @@ const number = (act, { player }, part, points) => html`<button
 >${signed(points)}</button>`;
 
 const board = (state, act) => html`<figure>
-  <img src=${act.picture().address} alt=${say("picture.alt", { map: state.map.name })} />
+  <img src=${act.picture().address} alt=${say("picture.alt", { map: state.map.title })} />
   <label class="no-print">
     <input
       type="checkbox"

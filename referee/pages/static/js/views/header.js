@@ -1,6 +1,7 @@
 // The head of the page: undo, the result, and a menu of all that is seldom wanted.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { THEMES, theme } from "../words/theme.js";
 import { LANGUAGES, language, say } from "../words/words.js";
 import { rosterDialog } from "./roster.js";
 
@@ -8,7 +9,7 @@ export function header(state, act) {
   const { view } = state.screen;
   const playing = view !== "setup" && state.table;
   return html`<header>
-    <h1>${playing ? state.map.name : say("title")}</h1>
+    <h1>${playing ? state.map.title : say("title")}</h1>
     ${playing
       ? html`<button
             type="button"
@@ -37,6 +38,7 @@ export function header(state, act) {
       <div class="menu-list" @click=${closeMenu}>
         ${playing
           ? html`<button type="button" @click=${() => act.openDialog(rosterDialog(state))}>${say("menu.players")}</button>
+              <button type="button" @click=${() => act.openQuestion()}>${say("may")}</button>
               <button type="button" @click=${() => act.openPhones()}>${say("phones")}</button>
               <button type="button" @click=${() => act.share()}>${say("menu.share")}</button>
               <button type="button" @click=${() => act.saveGame()}>${say("menu.save")}</button>`
@@ -53,6 +55,14 @@ export function header(state, act) {
               ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>
                 ${name}
               </option>`,
+            )}
+          </select>
+        </label>
+        <label>
+          ${say("menu.theme")}
+          <select @change=${({ target }) => act.useTheme(target.value)}>
+            ${THEMES.map(
+              (name) => html`<option value=${name} ?selected=${name === theme()}>${say(`theme.${name}`)}</option>`,
             )}
           </select>
         </label>

@@ -1,8 +1,9 @@
 // Before the game: which map, who plays, and what the table has agreed on.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { say, word } from "../words/words.js";
+import { language, say, word } from "../words/words.js";
 import { gamesList } from "./games.js";
+import { options } from "./options.js";
 import { roster } from "./roster.js";
 
 export function setupView(state, act) {
@@ -19,11 +20,12 @@ export function setupView(state, act) {
     ${state.table
       ? html`<p><button type="button" @click=${() => act.show("play")}>${say("setup.back")}</button></p>`
       : nothing}
+    ${state.games.length ? nothing : html`<p>${say("setup.what")}</p>`}
     <h2>${say("setup.map")}</h2>
     ${maps ? nothing : html`<p class="quiet">${say(unreached ? "setup.unreached" : "loading")}</p>`}
     <div class="maps" role="radiogroup" aria-label=${say("setup.map")}>
-      ${(maps ?? []).map(
-        ({ id, name, board, players }) => html`<label class="map">
+      ${inOrder(maps ?? []).map(
+        ({ id, name, names, board, players }) => html`<label class="map">
           <input
             type="radio"
             name="map"
@@ -31,7 +33,8 @@ export function setupView(state, act) {
             .checked=${setup.map === id}
             @change=${() => act.chooseMap(id)}
           />
-          <span>${name}</span>
+          <span>${names?.[language] ?? name}</span>
+          <img src="/v1/maps/${id}/board.svg" alt="" loading="lazy" />
           <small>
             ${say("setup.players", { least: players[0], most: players[1] })}
             ${board === "printed" ? nothing : html`· ${word("board", board)}`}
@@ -56,6 +59,9 @@ export function setupView(state, act) {
   </form>`;
 }
 
+/** Boards that are the printed ones come first. */
+const inOrder = (maps) => [...maps].sort((a, b) => (a.board === "stand-in") - (b.board === "stand-in"));
+
 function ownBoardRow(setup, act) {
   return html`<p class="row">
     ${setup.board
@@ -68,27 +74,4 @@ function ownBoardRow(setup, act) {
           ${say("setup.board_take")}
         </button>`}
   </p>`;
-}
-
-/** What a table may settle for itself, as far as it is a yes or no. */
-function options(setup, act) {
-  const { atlas } = setup;
-  if (atlas?.id !== setup.map) return nothing;
-  const choices = Object.entries(atlas.options).filter(
-    ([, option]) => typeof option.default === "boolean",
-  );
-  if (!choices.length) return nothing;
-  return html`<details>
-    <summary>${say("setup.options")}</summary>
-    ${choices.map(
-      ([name, option]) => html`<label class="option">
-        <input
-          type="checkbox"
-          .checked=${setup.options[name] ?? option.default}
-          @change=${({ target }) => act.setOption(name, target.checked)}
-        />
-        ${word("option", name)}
-      </label>`,
-    )}
-  </details>`;
 }

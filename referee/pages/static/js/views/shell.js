@@ -21,7 +21,7 @@ export function shell(state, act) {
       ${screen.notice ? noticeBar(screen.notice, act) : nothing}
       ${shown(state, act)}
     </main>
-    ${view !== "setup" && table ? totals(state, act) : nothing}
+    ${view !== "setup" && table && screen.reveal === null ? totals(state, act) : nothing}
     ${screen.tip ? tip(screen.tip, act) : nothing} ${dialog(state, act)}
     <p class="unseen" role="status">${screen.said}</p>
   `;
