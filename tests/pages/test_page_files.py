@@ -168,6 +168,25 @@ def test_every_part_of_a_score_has_lines_in_words(client):
         assert set(score["players"][0]["points"]) <= known
 
 
+NOTHING_TO_ENTER = {
+    *("dead_ends", "countries", "double_ships", "draft", "draw", "end", "parallel", "start_offsets"),
+    *("subways", "tickets", "ticket_decks", "tie_breaks", "tours", "tunnels", "ferries"),
+    *("wilds_reserved", "four_for_one", "globetrotter", "longest_path", "mandala", "trains_and_ships"),
+}
+"""What the page needs no module with a key for: it is no one's to enter, or in every game."""
+
+
+def test_the_page_has_a_module_for_every_feature_that_is_entered(client):
+    keys = {
+        key
+        for name in modules("js/features")
+        for key in re.findall(r'^  key: "(\w+)"', text(name), re.MULTILINE)
+    }
+    for listed in client.get("/v1/maps").json["maps"]:
+        told = client.get(f"/v1/maps/{listed['id']}").json
+        assert set(told["features"]) <= keys | NOTHING_TO_ENTER
+
+
 def test_the_page_has_the_inks_of_the_pictures():
     inks = re.findall(r"\.ink-(\w+) \{ --fill: (#\w+); --on: (#\w+); \}", text("pad.css"))
     assert {name: (fill, on) for name, fill, on in inks} == {

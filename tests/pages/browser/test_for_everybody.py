@@ -238,7 +238,7 @@ def test_every_control_is_large_enough_for_a_finger(open_pad, map_id):
 
 WIDEST = """() => [...document.querySelectorAll('main *, header *')]
   .filter((one) => !one.closest('svg, .scroll, .tabs, .unseen') && one.checkVisibility())
-  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+  .filter((one) => one.getBoundingClientRect().right > 361)
   .map((one) => one.outerHTML.slice(0, 100)).slice(0, 3)"""
 
 

@@ -3,6 +3,7 @@
 import { render } from "../../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { placeStates, routeStates } from "../board/states.js";
+import { placesOf } from "../map/tickets.js";
 import { broken, shell } from "../views/shell.js";
 import { say } from "../words/words.js";
 import { note } from "./router.js";
@@ -55,7 +56,7 @@ export class Page {
     const host = document.getElementById("board");
     if (this.board?.host !== host) {
       this.board = new Board(host, { routes: act.tapRoutes, place: act.tapPlace });
-      const names = state.map.tickets.flatMap(({ from, to }) => [from, to].map((id) => state.map.printedName(id)));
+      const names = state.map.tickets.flatMap(placesOf).map((id) => state.map.printedName(id));
       const weight = (name) => names.filter((one) => one === name).length;
       this.board.show(state.drawn, say("board.label"), weight);
     }

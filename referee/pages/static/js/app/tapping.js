@@ -5,6 +5,7 @@ import { MEMBERS } from "../features/index.js";
 import { spotName } from "../features/province.js";
 import { holders, playerOf } from "../game/fold.js";
 import { snapshot } from "../game/snapshot.js";
+import { joins } from "../map/tickets.js";
 import { closes, withNames } from "../service/reading.js";
 import { whyNot } from "../service/verdicts.js";
 import { say } from "../words/words.js";
@@ -13,8 +14,8 @@ import { say } from "../words/words.js";
 const CLOSE = 3;
 
 /** Tracks that one may be entered in place of another: nothing printed on them differs. */
-const printed = ({ from, to, length, color, kind, cards, toll }) =>
-  JSON.stringify([[from, to].sort(), length, color, kind, cards, toll]);
+const printed = ({ from, to, length, color, kind, cards, toll, tunnel, ferry, wild_spaces: wild }) =>
+  JSON.stringify([[from, to].sort(), length, color, kind, cards, toll, tunnel, ferry, wild]);
 
 export function tapActs(app, act) {
   const names = () => namer(app.state);
@@ -116,24 +117,28 @@ export function tapActs(app, act) {
     });
   };
 
-  const tapHarbor = (id, at = null) => {
+  /** Something that a player builds in a city, such as a harbor: one in each. */
+  const tapBuilding = (kind, id, whose, at) => {
     const { table, map, player } = app.state;
     const facts = { what: map.placeName(id), player: player.name };
-    const others = holders(table, "harbors", id).filter((owner) => owner !== player.id);
-    if (player.harbors.includes(id)) {
-      enter(player.id, "harbors", { drop: id }, say("said.dropped", facts), at);
+    const others = holders(table, kind, id).filter((owner) => owner !== player.id);
+    if (player[kind].includes(id)) {
+      enter(player.id, kind, { drop: id }, say("said.dropped", facts), at);
     } else if (others.length) {
       const other = playerOf(table, others[0]);
-      askWhose(`${map.placeName(id)}: ${say("harbor.of", { player: other.name })}`, {
+      askWhose(`${map.placeName(id)}: ${say(whose, { player: other.name })}`, {
         give: {
           text: say("route.give", { player: player.name }),
-          does: ["set", player.id, "harbors", { add: id, over: others }],
+          does: ["set", player.id, kind, { add: id, over: others }],
         },
-        drop: (one) => ({ text: say("route.drop"), does: ["set", one, "harbors", { drop: id }] }),
+        drop: (one) => ({ text: say("route.drop"), does: ["set", one, kind, { drop: id }] }),
         others,
       });
-    } else enter(player.id, "harbors", { add: id }, say("said.entered", facts), at);
+    } else enter(player.id, kind, { add: id }, say("said.entered", facts), at);
   };
+
+  const tapHarbor = (id, at = null) => tapBuilding("harbors", id, "harbor.of", at);
+  const tapStation = (id, at = null) => tapBuilding("stations", id, "station.of", at);
 
   const tapSpot = (id) => {
     const { table, player } = app.state;
@@ -156,9 +161,7 @@ export function tapActs(app, act) {
     const { map } = app;
     const { city } = app.screen;
     if (!city || city === id) return app.change({ city: city ? null : id });
-    const fits = map.tickets.filter(
-      ({ from, to }) => (from === city && to === id) || (from === id && to === city),
-    );
+    const fits = map.tickets.filter((ticket) => joins(ticket, city, id));
     app.change({ city: null });
     if (fits.length === 1) return addTicket(fits[0].id, at);
     if (!fits.length) {
@@ -189,5 +192,5 @@ export function tapActs(app, act) {
     }
   };
 
-  return { claim, release, tapRoutes, tapHarbor, tapSpot, tapCity, tapPlace, addTicket };
+  return { claim, release, tapRoutes, tapHarbor, tapStation, tapSpot, tapCity, tapPlace, addTicket };
 }

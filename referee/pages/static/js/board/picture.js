@@ -3,6 +3,7 @@
 
 import { arc, build, lay, layer, legend } from "./pieces.js";
 import { NEUTRAL, holder } from "../game/fold.js";
+import { linesOf } from "../map/tickets.js";
 import { say, word } from "../words/words.js";
 
 /**
@@ -33,7 +34,8 @@ export function pictureOf({ drawn, map, table, marks }, { tickets = false } = {}
     const at = (id) => whereabouts(place(id), map.place.get(id), [width, height]);
     for (const [seat, player] of owners.entries()) {
       const known = player.tickets.map((id) => map.ticket.get(id)).filter(Boolean);
-      svg.append(...known.map(({ from, to }, nth) => arc(at(from), at(to), player.color, seat, nth)));
+      const lines = known.flatMap(linesOf);
+      svg.append(...lines.map(([from, to], nth) => arc(at(from), at(to), player.color, seat, nth)));
     }
   }
   if (all.some(({ routes, harbors, tickets: own }) => routes.length || harbors?.length || own?.length)) {

@@ -1,6 +1,7 @@
 // The picture of an evening: the board with its pieces, above it who won and by how much, and on it
 // the tickets, drawn apart as completed and failed.
 
+import { linesOf } from "../map/tickets.js";
 import { arc, element, ink } from "./pieces.js";
 import { pictureOf } from "./picture.js";
 
@@ -36,6 +37,32 @@ function heading({ title, verdict, rows }, size, top) {
         text(row.text, 2.5 * size, y),
         text(row.total, 17 * size, y, { "text-anchor": "end", "font-weight": 700 }),
       ];
+    }),
+  );
+}
+
+/** Completed tickets as they are drawn anyway, failed ones thin and pale. */
+function ticketArcs({ table, map }, lines, svg) {
+  const at = (id) => {
+    const dot = svg.querySelector(`[data-place="${CSS.escape(id)}"] circle`);
+    const { x = 0.5, y = 0.5 } = map.place.get(id) ?? {};
+    const { width, height } = svg.viewBox.baseVal;
+    return dot
+      ? [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy"))]
+      : [x * width, y * height];
+  };
+  return table.players.flatMap(({ id: player, tickets, color }, seat) =>
+    tickets.flatMap((id, nth) => {
+      const ticket = map.ticket.get(id);
+      if (!ticket) return [];
+      const completed = lines.get(player)?.find((one) => one.ticket === id)?.completed;
+      return linesOf(ticket).map(([from, to]) => {
+        const made = arc(at(from), at(to), color, 0, seat + nth);
+        if (completed) return made;
+        made.setAttribute("opacity", 0.45);
+        for (const path of made.querySelectorAll("path")) path.setAttribute("stroke-dasharray", "3 8");
+        return made;
+      });
     }),
   );
 }

@@ -19,7 +19,7 @@ export const harbors = {
   panel: harborsPanel,
   opens: (state, place) => Boolean(place.port),
   pressed: (state, place) => state.player.harbors.includes(place.id),
-  tapPlace: (state, act, id) => act.tapHarbor(id),
+  tapPlace: (state, act, id, at) => act.tapHarbor(id, at),
   lines: {
     harbors: (map, line) =>
       line.harbor

@@ -7,18 +7,21 @@ import { express } from "./express.js";
 import { globetrotter } from "./globetrotter.js";
 import { harbors } from "./harbors.js";
 import { loans } from "./loans.js";
+import { longestPath } from "./longest-path.js";
+import { mandala } from "./mandala.js";
 import { neutral } from "./neutral.js";
 import { passengers } from "./passengers.js";
 import { province } from "./province.js";
 import { routes } from "./routes.js";
 import { start } from "./start.js";
+import { stations } from "./stations.js";
 import { supply } from "./supply.js";
 import { tickets } from "./tickets.js";
 import { tolls } from "./tolls.js";
 
 export const FEATURES = [
-  ...[routes, tickets, passengers, harbors, supply, exchange, province, express, tolls, loans],
-  ...[neutral, start, globetrotter],
+  ...[routes, tickets, passengers, harbors, stations, supply, exchange, province, express, tolls],
+  ...[loans, neutral, start, globetrotter, longestPath, mandala],
 ];
 
 /** The shapes of all that a player can have, by name. */

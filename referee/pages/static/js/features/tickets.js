@@ -3,6 +3,7 @@
 import { html } from "../../vendor/lit-html.js";
 import { holder, playerOf } from "../game/fold.js";
 import { things } from "../game/members.js";
+import { placesOf } from "../map/tickets.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
 import { findings, scoreOf } from "../service/reading.js";
@@ -18,12 +19,12 @@ export const tickets = {
   panel: ticketsPanel,
   opens: (state, place) => namedPlaces(state.map).has(place.id),
   pressed: (state, place) => state.screen.city === place.id,
-  tapPlace: (state, act, id) => act.tapCity(id),
+  tapPlace: (state, act, id, at) => act.tapCity(id, at),
   lines: { tickets: (map, line) => `${map.ticketName(line.ticket)}: ${wayOf(map, line)}` },
   nameOf: (id, map) => map.ticketName(id),
 };
 
-const namedPlaces = (map) => new Set(map.tickets.flatMap(({ from, to }) => [from, to]));
+const namedPlaces = (map) => new Set(map.tickets.flatMap(placesOf));
 
 function ticketsPanel(state, act) {
   const { map, table, player } = state;
@@ -34,13 +35,13 @@ function ticketsPanel(state, act) {
     state: playerOf(table, holder(table, "tickets", id))?.name ?? "",
     enter: () => act.addTicket(id),
   });
-  const from = city ? map.tickets.filter((ticket) => ticket.from === city || ticket.to === city) : [];
+  const from = city ? map.tickets.filter((ticket) => placesOf(ticket).includes(city)) : [];
   return html`
     ${finder(state, act, {
       name: "tickets",
       label: say("tickets.find"),
       found: (typed) => {
-        const fit = map.found(map.tickets, (ticket) => [ticket.from, ticket.to], typed);
+        const fit = map.found(map.tickets, placesOf, typed);
         const free = fit.filter(({ id }) => !holder(table, "tickets", id));
         return [...free, ...fit.filter((ticket) => !free.includes(ticket))];
       },
@@ -78,7 +79,7 @@ const ticketLines = (state) =>
   );
 
 const wayOf = (map, line) =>
-  line.completed ? line.path.map((id) => map.printedName(id)).join(" – ") : ticketState(line);
+  line.completed && line.path ? line.path.map((id) => map.printedName(id)).join(" – ") : ticketState(line);
 
 /** Whether a ticket is completed, and what it lacks, as the service has it. */
 function ticketState(line) {

@@ -1,6 +1,7 @@
 // A map, with its places, routes and tickets found by id and named in words.
 
 import { folded, language, say, word } from "../words/words.js";
+import { ticketWords } from "./tickets.js";
 
 export class Atlas {
   /** `map` as the service tells it, with the board of one's own in place of the map's, if any. */
@@ -54,6 +55,8 @@ export class Atlas {
     ];
     if (route.kind) words.push(word("kind", route.kind));
     if (route.cards) words.push(say("route.cards", { count: route.cards }));
+    if (route.tunnel) words.push(say("route.tunnel"));
+    if (route.ferry) words.push(say("route.ferry", { count: route.ferry }));
     if (route.toll) words.push(say("route.toll", { count: route.toll }));
     return words.join(", ");
   }
@@ -67,7 +70,7 @@ export class Atlas {
 
   ticketName(id) {
     const ticket = this.ticket.get(id);
-    return ticket ? `${this.ends(ticket)} (${ticket.value})` : id;
+    return ticket ? ticketWords(ticket, (place) => this.printedName(place)) : id;
   }
 
   /**
@@ -80,8 +83,8 @@ export class Atlas {
     if (!words.length) return [];
     const begins = (id, start) => this.#names(id).some((name) => ` ${name}`.includes(` ${start}`));
     const starts = (id, start) => this.#names(id).some((name) => name.startsWith(start));
-    const each = ([a, b], [first, last], fits) =>
-      b !== undefined && ((fits(a, first) && fits(b, last)) || (fits(b, first) && fits(a, last)));
+    const each = (at, [first, last], fits) =>
+      at.some((a, n) => fits(a, first) && at.some((b, m) => m !== n && fits(b, last)));
     const rank = (at) => {
       if (words.length > 1 && each(at, [words[0], words.at(-1)], begins)) return 0;
       if (words.every((one) => at.some((id) => begins(id, one)))) return 1;
@@ -128,7 +131,13 @@ export function withIds(board, picture) {
     }
   });
   const end = (name) => byName.get(folded(name)) ?? name;
-  const joined = (thing) => ({ ...thing, from: end(thing.from), to: end(thing.to) });
+  const joined = (thing) => ({
+    ...thing,
+    ...(thing.from ? { from: end(thing.from) } : {}),
+    ...(thing.to ? { to: end(thing.to) } : {}),
+    ...(thing.cities ? { cities: thing.cities.map(end) } : {}),
+    ...(thing.to_any ? { to_any: thing.to_any.map((one) => ({ ...one, to: end(one.to) })) } : {}),
+  });
   const seen = new Map();
   const tickets = board.tickets.map(joined).map((ticket) => {
     const id = ticket.id ?? `${ticket.from}-${ticket.to}`;
