@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from urllib.parse import parse_qs
 
 from flask import Blueprint, Response
 
@@ -15,6 +16,8 @@ from referee.server.requests import context
 from referee.texts.rules import rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
+from referee.wire.questions import judged
+from referee.wire.starting import start_answer
 from referee.wire.strict_json import dumps
 
 _LONGEST_SHOWN: Final = 60
@@ -33,6 +36,13 @@ def blueprint(catalog: Catalog) -> Blueprint:
     @addresses.get("/v1/maps/<map_id>")
     def one_map(map_id: str) -> Response:
         return kept_answer(whole[find_map(catalog, map_id).id], context())
+
+    @addresses.get("/v1/maps/<map_id>/start")
+    def start_of_map(map_id: str) -> Response:
+        game_map, asked = find_map(catalog, map_id), context()
+        query = parse_qs(asked.environ.get("QUERY_STRING", ""), keep_blank_values=True)
+        found = judged(lambda members: start_answer(game_map, members), query, asked.language)
+        return kept_answer(keep(dumps(found)), asked)
 
     return addresses
 
