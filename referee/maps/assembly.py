@@ -207,6 +207,7 @@ def _tickets(
 ) -> list[Card]:
     found = []
     for spec in specs:
+        stops = _apart(_found(_named(spec), places, index, faults), places, spec.pointer, faults)
         if spec.deck is not None and spec.deck not in terms.ticket_decks:
             facts: Facts = {"value": spec.deck, "possible": terms.ticket_decks}
             faults.append(Fault(FaultCode.UNKNOWN_VALUE, f"{spec.pointer}/deck", facts))
@@ -216,7 +217,6 @@ def _tickets(
                 at = f"{spec.pointer}/{member.name}"
                 named = [(name, f"{at}/{n}") for n, name in enumerate(more[member.name])]
                 more[member.name] = _apart(_found(named, places, index, faults), places, at, faults)
-        stops = _apart(_found(_named(spec), places, index, faults), places, spec.pointer, faults)
         if stops is not None:
             found.append(Card(spec, stops, more))
     return found

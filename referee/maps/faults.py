@@ -79,7 +79,12 @@ def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
     for row in ROWS:
         if row.name in features:
             faults += _misread(row, features[row.name])
-            faults += row.map_faults(features[row.name], contents) if row.map_faults else ()
+            faults += [
+                _with_nearest(fault, contents)
+                for fault in (
+                    row.map_faults(features[row.name], contents) if row.map_faults else ()
+                )
+            ]
         elif row is not BASE:
             faults += [
                 Fault(FaultCode.REQUIRED, f"/features/{row.name}", {"member": row.name})
@@ -94,6 +99,19 @@ def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
             pointer = f"/features/tickets/returns/{member}"
             faults.append(Fault(FaultCode.UNKNOWN_VALUE, pointer, facts))
     return faults
+
+
+def _with_nearest(fault: Fault, contents: Mapping[str, Any]) -> Fault:
+    """A fault of a name that is not known, with the names that are near to it."""
+    known = {
+        FaultCode.UNKNOWN_PLACE: ("name", [place["id"] for place in contents["places"]]),
+        FaultCode.UNKNOWN_COLOR: ("color", contents["cards"]["colors"]),
+    }
+    if fault.code not in known:
+        return fault
+    fact, names = known[fault.code]
+    near = nearest(str(fault.facts[fact]), names)
+    return Fault(fault.code, fault.pointer, {**fault.facts, "nearest": near})
 
 
 def _misread(row: Feature, written: Mapping[str, Any]) -> list[Fault]:

@@ -38,6 +38,10 @@ from referee.rules.registry import FEATURES, ROWS
 Params = Mapping[str, Any]
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
 
+ROUTE_MEMBERS = tuple(member.name for row in ROWS for member in row.route_members)
+TICKET_MEMBERS = (EDITIONS.name, *(m.name for row in ROWS for m in row.ticket_members))
+"""What features add to the routes and tickets of boards."""
+
 KEPT_GAMES = 256
 """So many sets of options are kept compiled for each map."""
 
@@ -103,23 +107,33 @@ def read_map(path: Path) -> GameMap:
     if any(fault.code is FaultCode.NOT_AS_SCHEMA for fault in faults):
         parts = sound_parts(contents, faults)
         if parts is not None:
-            _, rest = _assembled(parts, terms_of(parts))
+            board, rest = _assembled(parts, terms_of(parts))
+            rest += [] if board is None else impossible_tickets(board)
             faults += of_sound_parts(rest, faults)
         raise MapFaultsError(path.name, faults)
-    return freeze_map(contents, path.name, faults)
+    return freeze_map(contents, path.name, faults, trusted=False)
 
 
 def _no_number(constant: str) -> None:
     raise ValueError(f"{constant} is no JSON")
 
 
-def freeze_map(contents: Mapping[str, Any], source: str, found: Sequence[Fault] = ()) -> GameMap:
+def freeze_map(
+    contents: Mapping[str, Any],
+    source: str,
+    found: Sequence[Fault] = (),
+    *,
+    trusted: bool = True,
+) -> GameMap:
     """The map that well-shaped contents describe. Raises `MapFaultsError`.
 
-    `found` are the faults found so far: names that nothing knows, reported with all the others.
+    `found` are the faults found so far: names that nothing knows, reported with all the others. Of
+    a `trusted` file the tests have shown that all its tickets can be completed.
     """
     terms, facts = terms_of(contents), facts_of(contents)
     board, faults = _assembled(contents, terms)
+    if board is not None and not trusted:
+        faults += impossible_tickets(board)
     if board is None or found or faults:
         raise MapFaultsError(source, [*found, *faults])
     board = replace(board, printed=True)
@@ -145,15 +159,20 @@ def facts_of(contents: Mapping[str, Any]) -> Facts:
         pieces=_pieces(contents),
         kinds=_kinds(contents),
         features=contents["features"],
-        options={
-            name: Offered(
-                _frozen(option["default"]),
-                option.get("changes") or {},
-                msgspec.convert(option.get("in_play") or {}, dict[str, tuple[Selection, ...]]),
-            )
-            for name, option in contents["options"].items()
-        },
+        options=_offered(contents),
     )
+
+
+def _offered(contents: Mapping[str, Any]) -> dict[str, Offered]:
+    """The options as the map offers them."""
+    return {
+        name: Offered(
+            _frozen(option["default"]),
+            option.get("changes") or {},
+            msgspec.convert(option.get("in_play") or {}, dict[str, tuple[Selection, ...]]),
+        )
+        for name, option in contents["options"].items()
+    }
 
 
 def terms_of(contents: Mapping[str, Any]) -> Terms:
@@ -162,7 +181,8 @@ def terms_of(contents: Mapping[str, Any]) -> Terms:
     rows = [FEATURES[name] for name in features if name in FEATURES]
     kinds = _kinds(contents)
     tickets = features["tickets"]
-    defaults = {name: _frozen(option["default"]) for name, option in contents["options"].items()}
+    offered = _offered(contents)
+    defaults = {name: option.default for name, option in offered.items()}
     return Terms(
         pieces=_pieces(contents),
         kinds=kinds,
@@ -172,7 +192,7 @@ def terms_of(contents: Mapping[str, Any]) -> Terms:
         ticket_decks=tuple(tickets["decks"]),
         route_members=tuple(member for row in rows for member in row.route_members),
         ticket_members=tuple(member for row in rows for member in row.ticket_members),
-        required=_required(changed(facts_of(contents), defaults)),
+        required=_required(changed(features, offered, defaults)),
     )
 
 
@@ -212,10 +232,8 @@ def _places(contents: Mapping[str, Any]) -> tuple[PlaceSpec, ...]:
 
 def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None, list[Fault]]:
     """The board of a map file, and all that is wrong with the file but for its shape."""
-    members = [member.name for member in terms.route_members]
-    routes = [route_spec(r, f"/routes/{i}", members) for i, r in enumerate(contents["routes"])]
-    members = [member.name for member in terms.ticket_members]
-    tickets = [ticket_spec(t, f"/tickets/{i}", members) for i, t in enumerate(contents["tickets"])]
+    routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
+    tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
     faults = [
         *wrong_counts(contents),
         *repeated_ids(contents),
@@ -226,7 +244,7 @@ def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None,
         board = assemble(_places(contents), routes, tickets, terms)
     except BoardFaultsError as error:
         return None, [*faults, *error.faults]
-    return board, [*faults, *impossible_tickets(board)]
+    return board, faults
 
 
 def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
@@ -244,11 +262,8 @@ def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
     )
 
 
-def route_spec(route: Mapping[str, Any], pointer: str, members: Sequence[str] = ()) -> RouteSpec:
-    """A route of a map file, of an inline board, or described where it is used.
-
-    `members` are the names of those that features add.
-    """
+def route_spec(route: Mapping[str, Any], pointer: str) -> RouteSpec:
+    """A route of a map file, of an inline board, or described where it is used."""
     return RouteSpec(
         start=route["from"],
         end=route["to"],
@@ -260,7 +275,7 @@ def route_spec(route: Mapping[str, Any], pointer: str, members: Sequence[str] = 
         terminal=_point(route.get("terminal")),
         id=route.get("id"),
         pointer=pointer,
-        more={name: route[name] for name in members if route.get(name) is not None},
+        more={name: route[name] for name in ROUTE_MEMBERS if route.get(name) is not None},
     )
 
 
@@ -268,11 +283,10 @@ def _point(written: Sequence[float] | None) -> tuple[float, float] | None:
     return None if written is None else (written[0], written[1])
 
 
-def ticket_spec(ticket: Mapping[str, Any], pointer: str, members: Sequence[str] = ()) -> TicketSpec:
+def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:
     """A ticket of a map file, of an inline board, or described where it is used."""
     get = ticket.get
-    names = (*members, EDITIONS.name)
-    more = {name: ticket[name] for name in names if get(name) is not None}
+    more = {name: ticket[name] for name in TICKET_MEMBERS if get(name) is not None}
     if get("cities"):
         return TicketSpec(
             start=ticket["cities"][0],

@@ -132,7 +132,7 @@ def _takes(board: Board, selection: Selection, ticket: Ticket) -> bool:
 
 def numbers_in_force(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
     """The numbers of the base game and of each feature in force, by name."""
-    written = changed(facts, options)
+    written = changed(facts.features, facts.options, options)
     base = {name: written[name] for name in BASE_NUMBERS}
     return {BASE.name: msgspec.convert(base, Base)} | {
         row.name: msgspec.convert(written[row.name], row.numbers)
@@ -141,10 +141,12 @@ def numbers_in_force(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]
     }
 
 
-def changed(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
+def changed(
+    features: Mapping[str, Any], offers: Mapping[str, Offered], options: Mapping[str, Any]
+) -> dict[str, Any]:
     """The features in force and their numbers as written, with what the options change."""
-    written: dict[str, Any] = dict(facts.features)
-    for name, offered in facts.options.items():
+    written: dict[str, Any] = dict(features)
+    for name, offered in offers.items():
         for feature, numbers in offered.changes.get(_member(options[name]), {}).items():
             if numbers is None:
                 written.pop(feature, None)
@@ -209,6 +211,7 @@ def in_force(
         pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
         mix=mix[0] if mix else None,
         setup=listed(lambda row: row.setup),
+        starts=each(lambda row: row.starts),
         round_ends=each(lambda row: row.round_ends),
         tie_breaks={
             name: (numbers, compare)

@@ -86,9 +86,12 @@ def mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
 
 
 def _check_dealt(game: Game, position: Position, mix: Mapping[str, int]) -> Iterator[Reason]:
-    """No deck deals more than it holds (`tickets.decks`)."""
+    """No deck deals more than it holds (`tickets.decks`), and where none is left none is dealt."""
     decks = game.tickets.decks
     held = ticket_decks.held(game, position, decks)
+    if not any(number is None or number for number in held.values()):
+        yield Finding(Code.NO_TICKETS_LEFT, "tickets.draw", "/action/dealt", {})
+        return
     sure = ticket_decks.least(game, position, decks)
     for deck, left in held.items():
         number = mix.get(deck, 0)
@@ -110,7 +113,8 @@ def follow(_: object, game: Game, position: Position, seat: int, action: KeepTic
     tickets = kept if isinstance(kept, tuple) else None
     player = replace(position.players[seat], tickets=tickets)
     position = replace(position, ticket_deck=deck)
-    return Effects(), step_done(game, position, seat, player, KeepTickets)
+    effects = Effects(drawn=(None,) * number if dealt is None else dealt, kept=tickets)
+    return effects, step_done(game, position, seat, player, KeepTickets)
 
 
 def offers(_: object, game: Game, __: Position, seat: int) -> Iterator[Listed]:

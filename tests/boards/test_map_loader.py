@@ -195,7 +195,7 @@ ELSEWHERE = {
     "UNKNOWN_VALUE: tickets to a discard in the setup alone": (
         ("nederland", "tickets", "returns", {"setup": "discard", "play": "bottom"}),
         "/features/tickets/returns/play",
-        {"value": "bottom", "possible": ("shuffle", "discard")},
+        {"value": "bottom", "possible": ("shuffle", "discard", "out")},
     ),
     "WRONG_COUNT: the tokens": (
         ("nederland", "tolls", "total", 31),
@@ -218,8 +218,9 @@ def test_what_a_feature_names_is_in_the_file(name, tmp_path):
 @pytest.mark.parametrize(
     ("name", "lacking"),
     [
-        *(("tolls", "options"), ("neutral_player", "options"), ("neutral_player", "features")),
-        *(("start_offsets", "options"), ("start_offsets", "features")),
+        ("tolls", "features"),
+        ("neutral_player", "features"),
+        ("start_offsets", "features"),
     ],
 )
 def test_what_an_option_turns_on_is_there_with_the_option(name, lacking, tmp_path):
@@ -233,7 +234,7 @@ def test_what_an_option_turns_on_is_there_with_the_option(name, lacking, tmp_pat
 
 def test_a_mix_is_of_two_kinds_of_pieces(tmp_path):
     contents = map_file("great-lakes")
-    contents["pieces"]["barge"] = {"count": 3, "routes": "canal"}
+    contents["pieces"]["barge"] = {"count": 3}
     (fault,) = file_faults(tmp_path, contents)
     assert (fault.code.value, fault.pointer) == ("WRONG_COUNT", "/features/supply")
 
@@ -246,7 +247,7 @@ def test_all_faults_are_told_at_once(tmp_path):
     def change(contents):
         setting("counts", "spaces", to=1)(contents)
         setting("features", "passenger", to={})(contents)
-        setting("options", "tie_break", to={})(contents)
+        setting("options", "tie_break", to={"default": 1, "reason": "x"})(contents)
         setting("rulebook", "sections", to={"turn.odd": "Odd Turns"})(contents)
         setting("routes", 1, "id", to="berlin-hamburg-blue")(contents)
         setting("routes", 3, "to", to="leipsig")(contents)

@@ -10,19 +10,21 @@ from msgspec.structs import replace
 
 from referee.model.action import (
     Action,
-    BuildHarbor,
-    ChoosePieces,
     ClaimRoute,
-    DraftTicket,
     DrawCards,
     DrawTickets,
     KeepTickets,
-    NeutralTurn,
     Pick,
 )
 from referee.model.legal import Listed
 from referee.model.position import Position
+from referee.rules.features import express, passengers, province
+from referee.rules.features.draft import DraftTicket
+from referee.rules.features.harbors import BuildHarbor
+from referee.rules.features.neutral_player import NeutralTurn
+from referee.rules.features.supply import ChoosePieces
 from referee.rules.judge import legal_actions, play
+from tests.laws.members import having
 from tests.laws.styles import Style
 from tests.laws.table import NEUTRAL, Table
 
@@ -58,19 +60,17 @@ class Acting:
 
     def draw_cards(self, listed: Listed) -> DrawCards:
         action = listed.action
-        express = action.express
-        if express is None and "express" in listed.choices and self.aside():
-            express = self.chance.choice(listed.choices["express"])
+        value = express.EXPRESS.of(action)
+        if value is None and "express" in listed.choices and self.aside():
+            value = self.chance.choice(listed.choices["express"])
         seen: tuple[str, ...] | None = None
-        if express is not None:
+        if value is not None:
             (deck,) = self.table.decks
             seen = tuple(
-                self.take(self.table.blind(deck))
-                for _ in range(express)
-                if self.table.can_draw(deck)
+                self.take(self.table.blind(deck)) for _ in range(value) if self.table.can_draw(deck)
             )
         picks = tuple(self.pick(pick, listed.choices) for pick in action.picks)
-        told = DrawCards(picks, express, seen)
+        told = having(DrawCards(picks), (express.EXPRESS, value), (express.CARDS, seen))
         if self.chance.random() < self.style.both:
             first = play(self.game, self.position, told)
             assert first.legal, (told, first.findings)
@@ -105,12 +105,12 @@ class Acting:
 
     def claim_route(self, listed: Listed) -> ClaimRoute:
         action, choices, table, seat = listed.action, listed.choices, self.table, self.mover
-        passengers = {
+        taken = {
             self.game.board.names.places[place]: self.chance.choice(colors)
             for place, colors in choices.get("passengers", {}).items()
             if self.aside()
         }
-        line = express = None
+        line = value = None
         if listed.requires or self.aside():
             lines = {
                 **{
@@ -121,15 +121,20 @@ class Acting:
             }
             if lines:
                 line = self.chance.choice(list(lines))
-                express = self.chance.choice(lines[line])
+                value = self.chance.choice(lines[line])
         if line is not None:
-            table.put_on_mat(seat, line, sum(action.cards.values()) + (express or 0))
-        for place, color in passengers.items():
+            table.put_on_mat(seat, line, sum(action.cards.values()) + (value or 0))
+        for place, color in taken.items():
             table.waiting[place][color] -= 1
             table.taken[seat][color] += 1
         table.claim(seat, self.game.board.routes[action.route])
         table.spend(seat, action.cards)
-        return replace(action, passengers=passengers or None, province=line, express=express)
+        return having(
+            action,
+            (passengers.TAKEN, taken or None),
+            (province.LINE, line),
+            (express.EXPRESS, value),
+        )
 
     def build_harbor(self, listed: Listed) -> BuildHarbor:
         self.table.spend(self.mover, listed.action.cards)
@@ -161,7 +166,7 @@ class Acting:
     def keep_tickets(self, listed: Listed) -> KeepTickets:
         action, table, seat = listed.action, self.table, listed.action.player
         way = self.game.tickets.returns.setup
-        if self.game.features.draft is not None:
+        if "draft" in self.game.rules.numbers:
             drawn, table.held[seat] = table.held[seat], []
         else:
             mix = action.dealt
@@ -170,13 +175,13 @@ class Acting:
             drawn = table.take_tickets(mix)
         kept = self.keep(seat, drawn, action.kept, action.kept)
         table.return_tickets([ticket for ticket in drawn if ticket not in kept], way)
-        return KeepTickets(tuple(drawn), kept, seat)
+        return KeepTickets(tuple(drawn), kept, player=seat)
 
     def choose_pieces(self, listed: Listed) -> ChoosePieces:
         if self.aside():
             return listed.action
-        suggested = self.game.features.supply.suggested
-        return ChoosePieces(dict(suggested), listed.action.player)
+        suggested = self.game.rules.numbers["supply"].suggested
+        return ChoosePieces(dict(suggested), player=listed.action.player)
 
     def draft_ticket(self, listed: Listed) -> DraftTicket:
         table, seat = self.table, listed.action.player
@@ -185,7 +190,7 @@ class Acting:
         ticket = self.chance.choice(pack)
         pack.remove(ticket)
         table.held[seat].append(ticket)
-        return DraftTicket(offered, ticket, seat)
+        return DraftTicket(offered, ticket, player=seat)
 
     def neutral_turn(self, listed: Listed) -> NeutralTurn:
         action, table = listed.action, self.table
@@ -196,7 +201,7 @@ class Acting:
         table.ticket_discards += table.take_tickets({deck: 1})
         pair = table.neutral_tracks(self.game.board.tickets[action.ticket])
         free = [track for track in pair if track not in table.owner]
-        left = self.game.features.neutral_player.pieces - sum(
+        left = self.game.rules.numbers["neutral_player"].pieces - sum(
             self.game.board.routes[track].length
             for track, owner in table.owner.items()
             if owner == NEUTRAL

@@ -15,9 +15,7 @@ from msgspec.structs import replace
 
 from referee.model.action import (
     Action,
-    BuildHarbor,
     ClaimRoute,
-    DraftTicket,
     DrawCards,
     DrawTickets,
     KeepTickets,
@@ -25,8 +23,14 @@ from referee.model.action import (
 )
 from referee.model.legal import Listed
 from referee.model.position import Position
+from referee.rules.features.draft import DraftTicket
+from referee.rules.features.express import EXPRESS
+from referee.rules.features.harbors import BuildHarbor
+from referee.rules.features.passengers import TAKEN
+from referee.rules.features.province import LINE
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
+from tests.laws.members import having
 
 # Completing
 
@@ -44,12 +48,17 @@ def _ways(game: Game, listed: Listed) -> Iterator[Action]:
         beside = list(_beside_the_route(listed))
         for passengers in _passengers(game, choices.get("passengers", {})):
             for line, value in beside:
-                yield replace(action, passengers=passengers, province=line, express=value)
+                yield having(action, (TAKEN, passengers), (LINE, line), (EXPRESS, value))
     elif isinstance(action, DrawCards):
-        for value in (action.express, *choices.get("express", ())):
-            for source in (None, *choices.get("replacement_from", ())):
-                picks = tuple(replace(pick, replacement_from=source) for pick in action.picks)
-                yield replace(action, picks=picks, express=value)
+        for value in (EXPRESS.of(action), *choices.get("express", ())):
+            sources = (None, *choices.get("replacement_from", ()))
+            cards = (None, *choices.get("card", ()))
+            for source, card in product(sources, cards):
+                picks = tuple(
+                    replace(pick, replacement_from=source, card=card or pick.card)
+                    for pick in action.picks
+                )
+                yield having(replace(action, picks=picks), (EXPRESS, value))
     elif isinstance(action, DrawTickets):
         yield action
         count = number(action.count)
@@ -96,8 +105,6 @@ def is_listed(
         if action.player not in (None, turn.player):
             return False
         action = replace(action, player=None)
-    if isinstance(action, DrawCards) and _takes_wild_second(game, position, action):
-        return False
     if isinstance(action, DrawCards) and len(action.picks) > 1:
         first = replace(action, picks=action.picks[:1])
         if not any(completes(game, entry, first) for entry in listed):
@@ -108,11 +115,9 @@ def is_listed(
     return any(completes(game, entry, action) for entry in listed)
 
 
-def _takes_wild_second(game: Game, position: Position, action: DrawCards) -> bool:
-    """Whether a face-up wild is the second card: that is not what an unseen card may be."""
-    second = position.turn is not None and bool(position.turn.drawn)
-    wild = [pick.source == "row" and pick.card == game.cards.wild for pick in action.picks[:1]]
-    return second and wild == [True]
+def is_possible(verdict: Any) -> bool:
+    """Whether no card that an action names is known to lie elsewhere: the table cannot tell it."""
+    return all(finding.rule != "draw.possible" for finding in verdict.findings)
 
 
 def is_under_way(verdict: Any) -> bool:
@@ -127,7 +132,7 @@ def completes(game: Game, listed: Listed, action: Action) -> bool:
         return False
     if isinstance(action, DrawCards):
         return (
-            _chosen(action.express, model.express, choices.get("express", ()))
+            _chosen(EXPRESS.of(action), EXPRESS.of(model), choices.get("express", ()))
             and len(action.picks) == len(model.picks)
             and all(map(_same_pick, model.picks, action.picks, [choices]))
         )
@@ -135,15 +140,15 @@ def completes(game: Game, listed: Listed, action: Action) -> bool:
         return (
             action.route == model.route
             and _counts(action.cards) == _counts(model.cards)
-            and _good_passengers(game, choices.get("passengers", {}), action.passengers or {})
-            and (action.province, action.express) in list(_beside_the_route(listed))
+            and _good_passengers(game, choices.get("passengers", {}), TAKEN.of(action) or {})
+            and (LINE.of(action), EXPRESS.of(action)) in list(_beside_the_route(listed))
         )
     if isinstance(action, DrawTickets):
         kept = action.kept if isinstance(action.kept, int) else len(action.kept or ())
         count = number(action.count)
         return (
             _counts(action.count) == _counts(model.count)
-            and action.express == model.express
+            and EXPRESS.of(action) == EXPRESS.of(model)
             and (
                 action.kept is None or min(game.tickets.keep, count) <= kept <= number(action.count)
             )
@@ -164,8 +169,9 @@ def _chosen(value: Any, listed: Any, choices: tuple[Any, ...]) -> bool:
 def _same_pick(model: Pick, pick: Pick, choices: Mapping[str, Any]) -> bool:
     decks = (None, *choices.get("replacement_from", ()))
     card = pick.card == model.card or model.card is None or model.source == "deck"
+    possible = pick.card is None or pick.card in choices.get("card", (pick.card,))
     same = (pick.source, pick.deck) == (model.source, model.deck)
-    return same and card and pick.replacement_from in decks
+    return same and card and possible and pick.replacement_from in decks
 
 
 def _good_passengers(

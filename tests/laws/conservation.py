@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.model.position import Position
+from referee.rules.features import (
+    harbors,
+    loans,
+    neutral_player,
+    passengers,
+    province,
+    supply,
+    tolls,
+)
 from referee.rules.game import Game
 from tests.laws.table import NEUTRAL, Table
 
@@ -48,21 +57,24 @@ def _players(game, position, table):
     for seat, player in enumerate(position.players):
         routes = sorted(route for route, owner in table.owner.items() if owner == seat)
         yield f"routes {seat}", sorted(player.routes), routes
-        harbors = sorted(city for city, owner in table.harbors.items() if owner == seat)
-        yield f"harbors {seat}", sorted(player.harbors), harbors
-        mat = {(line, spot): seat for line, spots in player.province.items() for spot in spots}
+        built = sorted(city for city, owner in table.harbors.items() if owner == seat)
+        yield f"harbors {seat}", sorted(harbors.BUILT.of(player)), built
+        trains = province.TRAINS.of(player)
+        mat = {(line, spot): seat for line, spots in trains.items() for spot in spots}
         yield f"mat {seat}", mat, {at: who for at, who in table.spots.items() if who == seat}
-        yield f"passengers {seat}", +Counter(player.passengers), +table.taken[seat]
-        if game.options.tolls:
-            yield f"tolls {seat}", player.tolls, table.tokens[seat]
-        yield f"loans {seat}", player.loans, table.loans[seat]
-    if position.waiting is not None:
-        waiting = {place: dict(here) for place, here in position.waiting.items()}
-        yield "waiting", waiting, {p: dict(+here) for p, here in table.waiting.items() if +here}
-    if position.neutral is not None:
+        yield f"passengers {seat}", +Counter(passengers.HELD.of(player)), +table.taken[seat]
+        if "tolls" in game.rules.numbers:
+            yield f"tolls {seat}", tolls.TOKENS.of(player), table.tokens[seat]
+        yield f"loans {seat}", loans.LOANS.of(player), table.loans[seat]
+    waiting = passengers.WAITING.of(position)
+    if waiting is not None:
+        told = {place: dict(here) for place, here in waiting.items()}
+        yield "waiting", told, {p: dict(+here) for p, here in table.waiting.items() if +here}
+    neutral = neutral_player.STATE.of(position)
+    if neutral is not None:
         routes = sorted(route for route, owner in table.owner.items() if owner == NEUTRAL)
-        yield "neutral", sorted(position.neutral.routes), routes
-        yield "marker", position.neutral.marker, table.marker
+        yield "neutral", sorted(neutral.routes), routes
+        yield "marker", neutral.marker, table.marker
 
 
 def lost(game: Game, position: Position) -> list[tuple[str, object, object]]:
@@ -90,8 +102,10 @@ def _piece_sums(game, position):
         for index in player.routes:
             route = game.board.routes[index]
             on_board[route.piece] += route.length
-        on_board[next(iter(game.pieces))] += sum(map(len, player.province.values()))
-        at_start = player.supply or {kind.id: kind.count for kind in game.pieces.values()}
+        on_board[next(iter(game.pieces))] += sum(map(len, province.TRAINS.of(player).values()))
+        at_start = supply.SUPPLY.of(player) or {
+            kind.id: kind.count for kind in game.pieces.values()
+        }
         if player.pieces is not None:
             left = {kind: at_start[kind] - on_board[kind] for kind in game.pieces}
             yield f"pieces {seat}", dict(player.pieces), left
@@ -99,15 +113,16 @@ def _piece_sums(game, position):
 
 
 def _other_sums(game, position):
-    feature = game.features.passengers
+    feature = game.rules.numbers.get("passengers")
     if feature is not None:
-        everybody = Counter()
-        for counts in (*(p.passengers for p in position.players), *position.waiting.values()):
+        everybody, waiting = Counter(), passengers.WAITING.of(position)
+        for counts in (*map(passengers.HELD.of, position.players), *waiting.values()):
             everybody.update(counts)
         yield "passengers", dict(everybody), dict.fromkeys(feature.colors, feature.each)
     held = [ticket for player in position.players for ticket in player.tickets]
     yield "tickets twice", len(held), len(set(held))
     yield "tickets", len(held) + sum(position.ticket_deck.values()), len(game.board.tickets)
-    if game.options.tolls and not any(player.loans for player in position.players):
-        total = game.features.tolls.total * len(position.players)
-        yield "tokens", max(total, sum(player.tolls for player in position.players)), total
+    tokens = game.rules.numbers.get("tolls")
+    if tokens is not None and not any(map(loans.LOANS.of, position.players)):
+        total = tokens.total * len(position.players)
+        yield "tokens", max(total, sum(map(tolls.TOKENS.of, position.players))), total

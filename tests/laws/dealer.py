@@ -12,12 +12,14 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.model.action import Action, ClaimRoute, DrawCards, NeutralTurn
+from referee.model.action import Action, ClaimRoute, DrawCards
 from referee.model.legal import Listed
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Position, Turn
 from referee.model.verdict import Verdict
 from referee.rules import pieces
+from referee.rules.features import passengers, tolls
+from referee.rules.features.neutral_player import NeutralTurn
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
 from tests.laws.acting import Acting
@@ -49,29 +51,31 @@ class Dealer:
     def first_position(self) -> Position:
         """The position before the first tickets are looked at."""
         game, table = self.game, self.table
-        hidden = game.features.tolls is not None and game.options.tolls
         reserve = {kind.id: kind.count for kind in game.pieces.values()}
-        return Position(
-            players=tuple(
-                Player(
-                    NAMES[seat],
-                    tickets=(),
-                    hand=Hand(dict(table.hands[seat])),
-                    pieces=None if game.features.supply else reserve,
-                    tolls=table.tokens[seat] if hidden else None,
-                )
-                for seat in table.seats
-            ),
+        players = tuple(
+            Player(
+                NAMES[seat],
+                tickets=(),
+                hand=Hand(dict(table.hands[seat])),
+                pieces=None if game.rules.mix else reserve,
+            )
+            for seat in table.seats
+        )
+        if "tolls" in game.rules.numbers:
+            players = tuple(map(tolls.TOKENS.put, players, table.tokens))
+        position = Position(
+            players=players,
             owner={},
             turn=Turn(phase="setup"),
             row=tuple(table.row),
             deck={deck: len(cards) for deck, cards in table.decks.items()},
             discards=self.discards_told(),
             ticket_deck=self.tickets_told(),
-            waiting={place: dict(here) for place, here in table.waiting.items()}
-            if game.features.passengers
-            else None,
         )
+        if "passengers" not in game.rules.numbers:
+            return position
+        waiting = {place: dict(here) for place, here in table.waiting.items()}
+        return passengers.WAITING.put(position, waiting)
 
     def discards_told(self) -> Discards:
         """The discards, by kind."""

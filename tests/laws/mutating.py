@@ -10,21 +10,24 @@ from msgspec.structs import replace
 
 from referee.model.action import (
     Action,
-    BuildHarbor,
-    ChoosePieces,
     ClaimRoute,
-    DraftTicket,
     DrawCards,
     DrawTickets,
-    ExchangePieces,
     KeepTickets,
-    NeutralTurn,
     Pass,
     Pick,
 )
 from referee.model.position import Position
+from referee.rules.features.draft import DraftTicket
+from referee.rules.features.express import EXPRESS
+from referee.rules.features.harbors import BuildHarbor
+from referee.rules.features.neutral_player import NeutralTurn
+from referee.rules.features.passengers import TAKEN
+from referee.rules.features.province import LINE
+from referee.rules.features.supply import ChoosePieces, ExchangePieces
 from referee.rules.game import Game
 from referee.rules.judge import plays
+from tests.laws.members import having
 
 
 def mutations(game: Game, position: Position, action: Action, chance: Random) -> Iterator[Action]:
@@ -68,10 +71,10 @@ def _draws(game: Game, action: DrawCards, chance: Random) -> Iterator[Action]:
     if len(decks) > 1 and bare[0].source == "row":
         yield replace(action, picks=(replace(bare[0], replacement_from=deck),))
     yield replace(action, picks=())
-    if game.features.express:
+    if "express" in game.rules.numbers:
         value = chance.choice((0, 1, 2, 3, 4))
-        yield DrawCards(bare[:1], value)
-        yield DrawCards((), value)
+        yield EXPRESS.put(DrawCards(bare[:1]), value)
+        yield EXPRESS.put(DrawCards(()), value)
 
 
 def _claims(game: Game, action: ClaimRoute, chance: Random) -> Iterator[Action]:
@@ -87,17 +90,18 @@ def _claims(game: Game, action: ClaimRoute, chance: Random) -> Iterator[Action]:
     yield replace(action, route=chance.randrange(len(game.board.routes)))
     for beside in game.board.routes[action.route].parallel:
         yield replace(action, route=beside)
-    if game.features.passengers:
-        color = chance.choice(game.features.passengers.colors)
+    people, mat = map(game.rules.numbers.get, ("passengers", "province"))
+    if people is not None:
+        color = chance.choice(people.colors)
         end = chance.choice(game.board.routes[action.route].ends)
-        yield replace(action, passengers={end: color})
-        yield replace(action, passengers={chance.randrange(len(game.board.places)): color})
-    if game.features.province:
-        line = chance.choice(game.features.province.lines)
+        yield TAKEN.put(action, {end: color})
+        yield TAKEN.put(action, {chance.randrange(len(game.board.places)): color})
+    if mat is not None:
+        line = chance.choice(mat.lines)
         value = chance.choice((None, None, 1, 2, 3, 4))
-        yield replace(action, province=line, express=value)
-        yield replace(action, province=None, express=value)
-        yield replace(action, province=line, express=value, cards=more)
+        yield having(action, (LINE, line), (EXPRESS, value))
+        yield having(action, (LINE, None), (EXPRESS, value))
+        yield having(replace(action, cards=more), (LINE, line), (EXPRESS, value))
 
 
 def _ticket_draws(game: Game, action: DrawTickets, chance: Random) -> Iterator[Action]:
@@ -108,8 +112,8 @@ def _ticket_draws(game: Game, action: DrawTickets, chance: Random) -> Iterator[A
             first = chance.randint(0, count)
             mix = {decks[0]: first, decks[1]: count - first}
         kept = chance.choice((None, keep - 1, keep, count, count + 1))
-        value = chance.choice((None, 1, 2, 3, 4)) if game.features.express else None
-        yield DrawTickets(mix, kept=kept, express=value)
+        value = chance.choice((None, 1, 2, 3, 4)) if "express" in game.rules.numbers else None
+        yield having(DrawTickets(mix, kept=kept), (EXPRESS, value))
 
 
 def _harbors(game: Game, action: BuildHarbor, chance: Random) -> Iterator[Action]:

@@ -143,11 +143,8 @@ class Naive:
         )
 
     def pieces_left(self, route: Json) -> int:
-        (kind,) = (
-            kind
-            for kind, piece in self.map["pieces"].items()
-            if piece["routes"] in (None, route.get("kind"))
-        )
+        kinds = self.map.get("route_kinds", {})
+        kind = kinds[route["kind"]]["piece"] if kinds else next(iter(self.map["pieces"]))
         return self.me["pieces"][kind]
 
     def pays(self, cards: Json, route: Json) -> bool:
@@ -155,8 +152,8 @@ class Naive:
         if any(kind["color"] != route["color"] for kind in colored) and route["color"] != "gray":
             return False
         count = sum(cards.values())
-        if "double_ships" in self.features:
-            transport = {"rail": "train", "sea": "ship"}[route["kind"]]
+        if "trains_and_ships" in self.features:
+            transport = self.map["route_kinds"][route["kind"]]["cards"]
             if any(kind["transport"] != transport for kind in colored):
                 return False
             return self.covers(cards, route["length"])
@@ -243,7 +240,7 @@ class Naive:
         return sum(cards.values()) == 4 and trains <= 2 and ships <= 2 and symbols
 
     def exchanges(self) -> Iterator[Json]:
-        if "exchange" not in self.features:
+        if "exchange" not in self.features.get("supply", {}):
             return
         for give, take in (("ship", "train"), ("train", "ship")):
             in_box = self.map["pieces"][take]["count"] - self.me["supply"][take]

@@ -33,17 +33,14 @@ def disordered(position: Position, chance: Random) -> Position:
     """The same position, its lists and counts told in another order."""
     hidden = {
         name: _shuffled(getattr(position, name), chance)
-        for name in ("row", "owner", "deck", "ticket_deck", "waiting")
+        for name in ("row", "owner", "deck", "ticket_deck", "more")
     }
     players = tuple(
         replace(
             player,
             **{
                 name: _shuffled(getattr(player, name), chance)
-                for name in (
-                    *("routes", "tickets", "passengers", "harbors", "supply", "province"),
-                    *("express_spent", "pieces"),
-                )
+                for name in ("routes", "tickets", "pieces", "more")
             },
             hand=replace(player.hand, cards=_shuffled(player.hand.cards, chance)),
         )

@@ -13,8 +13,6 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from msgspec.structs import replace
-
 from referee.maps.catalog import load_catalog
 from referee.model.position import Position
 from referee.rules.game import Game
@@ -78,8 +76,7 @@ class Played:
 
 def variant(map_id: str, **options: Any) -> Game:
     """The game of a map, with options."""
-    game = MAPS[map_id].game
-    return replace(game, options=replace(game.options, **options))
+    return MAPS[map_id].game_with(options)
 
 
 @lru_cache(maxsize=64)

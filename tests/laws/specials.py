@@ -7,17 +7,19 @@ from typing import Any
 
 from referee.model.action import (
     Action,
-    BuildHarbor,
     ClaimRoute,
     DrawCards,
     DrawTickets,
-    ExchangePieces,
     KeepTickets,
-    NeutralTurn,
     Pass,
 )
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import BANK, Verdict
+from referee.rules.features import neutral_player, passengers, province, tolls
+from referee.rules.features.express import EXPRESS
+from referee.rules.features.harbors import BuildHarbor
+from referee.rules.features.neutral_player import NeutralTurn
+from referee.rules.features.supply import ExchangePieces
 from referee.rules.game import Game
 
 EVERYWHERE = (
@@ -34,8 +36,8 @@ EVERYWHERE = (
 OF_FEATURES = {
     "passengers": ("two passengers", "no passenger where one stands"),
     "harbors": ("harbor", "harbor with wilds"),
-    "exchange": ("exchange", "exchange in the last round"),
-    "double_ships": ("doubles with one space too many",),
+    "supply": ("exchange", "exchange in the last round"),
+    "trains_and_ships": ("doubles with one space too many",),
     "subways": ("subway",),
     "draft": ("drafted tickets kept",),
     "express": (
@@ -98,7 +100,7 @@ def specials(game: Game, position: Position, action: Action, verdict: Verdict) -
         yield "exchange" if position.turns_left is None else "exchange in the last round"
     elif isinstance(action, NeutralTurn):
         yield from _neutral_turns(game, position, action, verdict)
-    elif isinstance(action, KeepTickets) and game.features.draft:
+    elif isinstance(action, KeepTickets) and "draft" in game.rules.numbers:
         yield "drafted tickets kept"
     elif isinstance(action, Pass):
         yield "all pass" if verdict.position.turns_left == 0 else "pass"
@@ -125,8 +127,8 @@ def _draws(game, position, action, verdict):
         if pick.replacement_from and len(game.cards.decks) > 1:
             yield "replacement from a chosen deck"
     yield "two picks at once" if len(action.picks) > 1 else "pick by pick"
-    if action.express:
-        yield f"express {action.express} on a draw"
+    if value := EXPRESS.of(action):
+        yield f"express {value} on a draw"
 
 
 def _claims(game, position, action, verdict):
@@ -136,29 +138,31 @@ def _claims(game, position, action, verdict):
     if action.cards.get(wild):
         yield "wilds alone" if len(action.cards) == 1 else "wilds beside a color"
     yield from _tracks(game, position, route)
-    if game.features.passengers:
-        standing = [place for place in route.ends if position.waiting.get(place)]
-        taken = len(action.passengers or {})
+    if "passengers" in game.rules.numbers:
+        waiting = passengers.WAITING.of(position)
+        standing = [place for place in route.ends if waiting.get(place)]
+        taken = len(passengers.TAKEN.of(action) or {})
         if taken == len(route.ends):
             yield "two passengers"
         elif taken < len(standing):
             yield "no passenger where one stands"
-    if game.features.double_ships:
+    if "trains_and_ships" in game.rules.numbers:
         covered = sum(game.cards.kinds[card].covers * n for card, n in action.cards.items())
         if covered > route.length:
             yield "doubles with one space too many"
     if route.kind == "subway":
         yield "subway"
-    if action.province is not None:
-        reached = min(count + (action.express or 0), game.features.province.spots)
-        if verdict.effects.province.spot < reached:
+    if province.LINE.of(action) is not None:
+        value = EXPRESS.of(action)
+        reached = min(count + (value or 0), game.rules.numbers["province"].spots)
+        if province.EFFECT.of(verdict.effects).spot < reached:
             yield "a spot further down"
         if count > route.cost:
             yield "more cards than the route costs"
         if route.color == "gray":
             yield "a mat train on a gray route"
-        if action.express:
-            yield f"express {action.express} on the mat"
+        if value:
+            yield f"express {value} on the mat"
     yield from _tolls(position, route, verdict)
 
 
@@ -175,11 +179,11 @@ def _tracks(game, position, route):
 
 
 def _tolls(position, route, verdict):
-    toll = verdict.effects.toll
+    toll = tolls.EFFECT.of(verdict.effects)
     if toll is None:
         return
     owners = [position.owner[track] for track in route.parallel if track in position.owner]
-    if verdict.effects.loan:
+    if tolls.LOAN.of(verdict.effects):
         yield "loan on a first track" if not owners else "loan beside a player"
     elif owners == [NEUTRAL]:
         yield "toll beside the neutral"
@@ -188,8 +192,8 @@ def _tolls(position, route, verdict):
 
 
 def _ticket_draws(game, position, action):
-    if action.express:
-        yield f"express {action.express} on tickets"
+    if value := EXPRESS.of(action):
+        yield f"express {value} on tickets"
     if isinstance(action.count, int):
         held = (position.ticket_deck or {}).get(game.tickets.decks[0])
         if held is not None and held < action.count:
@@ -204,10 +208,10 @@ def _neutral_turns(game, position, action, verdict):
     if action.ticket is None:
         yield "neutral stops for want of tickets"
         return
-    pair = game.board.tickets[action.ticket].neutral
+    pair = neutral_player.PAIR.of(game.board.tickets[action.ticket])
     tracks = [r.index for r in game.board.routes if set(r.ends) == set(pair or ())]
     owners = [position.owner[track] for track in tracks if track in position.owner]
-    if verdict.position.neutral.stopped:
+    if neutral_player.STATE.of(verdict.position).stopped:
         yield "neutral stops for want of trains"
     elif not tracks:
         yield "neutral blank"

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from random import Random
 
 from referee.model.board import Route, Ticket
+from referee.rules.features.neutral_player import PAIR
+from referee.rules.features.tolls import TOLL
 from referee.rules.game import Game
 
 BANK = "bank"
@@ -44,8 +46,8 @@ class Table:
         self.owner: dict[int, int] = {}
         self.harbors: dict[int, int] = {}
         self.spots: dict[tuple[str, int], int] = {}
-        feature = game.features.tolls
-        self.tokens = [feature.total if feature and game.options.tolls else 0 for _ in self.seats]
+        tokens = game.rules.numbers.get("tolls")
+        self.tokens = [tokens.total if tokens else 0 for _ in self.seats]
         self.loans = [0 for _ in self.seats]
 
     def _lay_out_cards(self) -> None:
@@ -75,16 +77,15 @@ class Table:
             self.chance.shuffle(deck)
         self.ticket_discards: list[int] = []
         self.held: list[list[int]] = [[] for _ in self.seats]
-        draft = self.game.features.draft
         self.packs: list[list[int]] = []
-        if draft is not None:
+        if "draft" in self.game.rules.numbers:
             (deck,) = self.tickets
             self.packs = [
                 self.take_tickets({deck: self.game.tickets.setup.draw}) for _ in self.seats
             ]
 
     def _lay_out_passengers(self) -> None:
-        feature, names = self.game.features.passengers, self.game.board.names.places
+        feature, names = self.game.rules.numbers.get("passengers"), self.game.board.names.places
         self.waiting: dict[int, Counter[str]] = {}
         self.taken: list[Counter[str]] = [Counter() for _ in self.seats]
         if feature is None:
@@ -203,25 +204,24 @@ class Table:
         """A track is taken and its toll paid."""
         other = next((self.owner[track] for track in route.parallel if track in self.owner), None)
         self.owner[route.index] = seat
-        if self.game.features.tolls is None or not self.game.options.tolls:
+        if "tolls" not in self.game.rules.numbers:
             return
+        toll = TOLL.of(route)
         payee = BANK if other in (None, NEUTRAL) else other
         if seat == NEUTRAL:
             payer = BANK
-        elif self.tokens[seat] >= route.toll:
+        elif self.tokens[seat] >= toll:
             payer = seat
         else:
             payer, self.loans[seat] = BANK, self.loans[seat] + 1
         if payer != BANK:
-            self.tokens[payer] -= route.toll
+            self.tokens[payer] -= toll
         if payee != BANK:
-            self.tokens[payee] += route.toll
+            self.tokens[payee] += toll
 
     def put_on_mat(self, seat: int, line: str, reached: int) -> int:
         """A train on the mat: the highest free spot that is reached."""
-        feature = self.game.features.province
-        assert feature is not None
-        spot = min(reached, feature.spots)
+        spot = min(reached, self.game.rules.numbers["province"].spots)
         while (line, spot) in self.spots:
             spot -= 1
         assert spot > 0
@@ -230,5 +230,5 @@ class Table:
 
     def neutral_tracks(self, ticket: Ticket) -> tuple[int, ...]:
         """The tracks of the pair at the foot of a ticket."""
-        pair = set(ticket.neutral or ())
+        pair = set(PAIR.of(ticket) or ())
         return tuple(r.index for r in self.game.board.routes if set(r.ends) == pair)

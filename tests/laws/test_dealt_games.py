@@ -25,7 +25,7 @@ NEUTRAL = playing("neutral_player")
 )
 def test_every_position_is_as_the_table_lies(map_id, chance, style, seats):
     rules = variant(map_id, neutral_player=map_id in NEUTRAL and chance.random() < 0.3)
-    least, most = (2, 2) if rules.options.neutral_player else rules.players
+    least, most = (2, 2) if rules.options.get("neutral_player") else rules.players
     dealer = Dealer(rules, least + seats % (most - least + 1), chance, STYLES[style])
     with suppress(EndlessRowError):
         while dealer.position.turns_left != 0:

@@ -5,6 +5,8 @@ from collections import Counter
 from hypothesis import given
 
 from referee.model.verdict import BANK
+from referee.rules.features import neutral_player, passengers, province, tolls
+from referee.rules.features.loans import LOANS
 from referee.rules.scoring import score
 from tests.laws.pool import GAMES, game, spots, tried
 from tests.maps.expecting import each_map
@@ -52,34 +54,37 @@ def test_the_pieces_are_those_that_leave_the_reserve(map_id):
             mover = before.turn.player
             used = less(before.players[mover].pieces, after.players[mover].pieces)
             assert +Counter(effects.pieces) == used, step.action
-        if step.action.type == "neutral_turn" and before.neutral is not None:
-            used = before.neutral.pieces - after.neutral.pieces
+        neutral = neutral_player.STATE.of(before)
+        if step.action.type == "neutral_turn" and neutral is not None:
+            used = neutral.pieces - neutral_player.STATE.of(after).pieces
             assert sum(effects.pieces.values()) == used, step.action
 
 
 @each_map
 def test_the_passengers_are_those_that_leave_the_board(map_id):
     for step, before, effects, after in steps(map_id):
-        taken = Counter(effects.passengers.values())
-        for place in before.waiting or {}:
-            gone = less(before.waiting[place], after.waiting.get(place, {}))
-            taken.subtract(gone)
+        taken = Counter(passengers.EFFECT.of(effects).values())
+        left = passengers.WAITING.of(after)
+        for place, here in (passengers.WAITING.of(before) or {}).items():
+            taken.subtract(less(here, left.get(place, {})))
         assert not any(taken.values()), step.action
 
 
 @each_map
 def test_the_toll_moves_from_who_pays_to_who_is_paid(map_id):
     for step, before, effects, after in steps(map_id):
-        moved = Counter()
-        if effects.toll is not None:
-            moved[effects.toll.paid_by] -= effects.toll.amount
-            moved[effects.toll.paid_to] += effects.toll.amount
+        moved, toll = Counter(), tolls.EFFECT.of(effects)
+        if toll is not None:
+            moved[toll.paid_by] -= toll.amount
+            moved[toll.paid_to] += toll.amount
         del moved[BANK]
         for player, later in zip(before.players, after.players, strict=True):
-            if player.tolls is not None:
-                assert later.tolls - player.tolls == moved[player.name], step.action
-            taken = effects.loan and step.position.turn.player == before.players.index(player)
-            assert later.loans - player.loans == bool(taken), step.action
+            held = tolls.TOKENS.of(player)
+            if held is not None:
+                assert tolls.TOKENS.of(later) - held == moved[player.name], step.action
+            mover = step.position.turn.player == before.players.index(player)
+            taken = LOANS.of(later) - LOANS.of(player)
+            assert taken == bool(mover and tolls.LOAN.of(effects)), step.action
 
 
 @each_map
@@ -89,21 +94,22 @@ def test_a_train_on_the_mat_stands_on_the_spot_that_is_told(map_id):
             Counter(
                 (line, spot)
                 for player in position.players
-                for line, spots in player.province.items()
+                for line, spots in province.TRAINS.of(player).items()
                 for spot in spots
             )
             for position in (before, after)
         ]
-        told = effects.province
+        told = province.EFFECT.of(effects)
         assert mats[1] - mats[0] == Counter([(told.line, told.spot)] if told else []), step.action
 
 
 @each_map
 def test_the_turn_passes_on_and_the_last_round_begins_when_they_are_said_to(map_id):
     for step, before, effects, after in steps(map_id):
-        if before.turn.phase != "play":
+        if before.turn.phase_now != "play":
             continue
-        moves_on = (after.turn.player, after.turn.phase) != (before.turn.player, before.turn.phase)
+        turns = [(turn.player, turn.phase_now) for turn in (before.turn, after.turn)]
+        moves_on = turns[0] != turns[1]
         assert effects.turn_complete is moves_on, step.action
         starts = before.turns_left is None and after.turns_left not in (None, 0)
         assert effects.last_round_begins is starts, step.action

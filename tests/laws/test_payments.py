@@ -63,7 +63,9 @@ def read(words):
         if word in ("tunnel", "four_for_one"):
             route[word] = True
         else:
-            told = {"color": word} if not value else {name: int(value) if name == "ferry" else value}
+            told = (
+                {"color": word} if not value else {name: int(value) if name == "ferry" else value}
+            )
             route |= told
     return route
 

@@ -2,6 +2,7 @@
 
 from hypothesis import given
 
+from referee.rules.features.neutral_player import STATE
 from referee.rules.judge import play
 from referee.rules.replay import replay
 from referee.rules.scoring import score
@@ -24,7 +25,7 @@ def test_a_replay_is_the_game_step_by_step(map_id):
             assert found.first_illegal is None
             assert found.position == stretch[-1].verdict.position
             assert found.verdicts == tuple(step.verdict for step in stretch)
-            neutral = found.position.neutral
+            neutral = STATE.of(found.position)
             routes = neutral.routes if neutral else ()
             assert found.score == score(played.game, found.position.players, routes)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.model.action import NeutralTurn, Pass
+from referee.model.action import Pass
 from referee.model.player import Player
+from referee.rules.features.neutral_player import STATE, NeutralTurn
+from referee.rules.features.province import TRAINS
 from referee.rules.game import Game
 from tests.laws.played import Played
 
@@ -20,7 +22,8 @@ def turns(played: Played) -> Iterator[tuple[int, int, int | None]]:
         if step.position.turn.phase == "setup":
             continue
         if isinstance(step.action, NeutralTurn):
-            yield step.position.neutral.marker if step.position.neutral else 1, number, left
+            neutral = STATE.of(step.position)
+            yield neutral.marker if neutral else 1, number, left
             number += 1
             continue
         yield seat, number, left
@@ -34,13 +37,13 @@ def turns(played: Played) -> Iterator[tuple[int, int, int | None]]:
         if passes == seats:
             left = 0
         seat = (seat + 1) % seats
-        if seat == 0 and step.verdict.position.turn.phase != "neutral":
+        if seat == 0 and step.verdict.position.turn.phase_now != "neutral":
             number += 1
 
 
 def pieces_left(game: Game, player: Player) -> int:
     """The pieces that a player has neither on the board nor on the mat."""
-    supply = game.features.supply
+    supply = game.rules.numbers.get("supply")
     at_start = supply.pieces if supply else sum(kind.count for kind in game.pieces.values())
     on_board = sum(game.board.routes[route].length for route in player.routes)
-    return at_start - on_board - sum(map(len, player.province.values()))
+    return at_start - on_board - sum(map(len, TRAINS.of(player).values()))

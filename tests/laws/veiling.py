@@ -11,7 +11,14 @@ from msgspec.structs import replace
 
 from referee.model.action import Action, DrawCards, DrawTickets
 from referee.model.player import Hand, Player
-from referee.model.position import Discards, Position
+from referee.model.position import Discards, Drawing, Position, Turn
+from referee.rules.features import passengers, tolls
+from referee.rules.features.express import CARDS, SPENT
+from referee.rules.features.harbors import BUILT
+from referee.rules.features.loans import LOANS
+from referee.rules.features.province import TRAINS
+from referee.rules.features.supply import SUPPLY
+from tests.laws.members import having
 
 
 def veiled(position: Position, chance: Random, often: float = 0.3) -> Position:
@@ -24,9 +31,9 @@ def veiled(position: Position, chance: Random, often: float = 0.3) -> Position:
     if turn is not None:
         if hides():
             turn = replace(turn, round=None)
-        if hides():
-            turn = replace(turn, drawn=(None,) * len(turn.drawn))
-    return replace(
+        if hides() and isinstance(begun := turn.under_way, Drawing):
+            turn = replace(turn, under_way=replace(begun, drawn=(None,) * len(begun.drawn)))
+    less = replace(
         position,
         players=tuple(_veiled_player(player, chance, often) for player in position.players),
         turn=turn,
@@ -34,9 +41,9 @@ def veiled(position: Position, chance: Random, often: float = 0.3) -> Position:
         deck=None if hides() else _some_counts(position.deck, hides()),
         discards=_veiled_discards(position.discards, chance, often),
         ticket_deck=None if hides() else _some_counts(position.ticket_deck, hides()),
-        waiting=None if hides() else position.waiting,
         turns_left=None if hides() and position.turns_left != 0 else position.turns_left,
     )
+    return having(less, (passengers.WAITING, None)) if hides() else less
 
 
 def _veiled_player(player: Player, chance: Random, often: float) -> Player:
@@ -45,14 +52,10 @@ def _veiled_player(player: Player, chance: Random, often: float) -> Player:
         hand = _veiled_hand(hand, chance)
     if chance.random() < often:
         pieces = None
-    return replace(
-        player,
-        hand=hand,
-        pieces=pieces,
-        supply=None if chance.random() < often else player.supply,
-        tickets=None if chance.random() < often else player.tickets,
-        tolls=None if chance.random() < often else player.tolls,
-    )
+    tickets = None if chance.random() < often else player.tickets
+    less = replace(player, hand=hand, pieces=pieces, tickets=tickets)
+    hidden = [member for member in (SUPPLY, tolls.TOKENS) if chance.random() < often]
+    return having(less, *((member, None) for member in hidden))
 
 
 def _veiled_hand(hand: Hand, chance: Random) -> Hand | None:
@@ -100,8 +103,8 @@ def veiled_action(action: Action, chance: Random, often: float = 0.5) -> Action:
             )
             for pick in action.picks
         )
-        hidden = None if chance.random() < often else action.express_cards
-        return replace(action, picks=picks, express_cards=hidden)
+        hidden = None if chance.random() < often else CARDS.of(action)
+        return having(replace(action, picks=picks), (CARDS, hidden))
     if isinstance(action, DrawTickets) and chance.random() < often:
         kept = action.kept
         number = len(kept) if isinstance(kept, tuple) else kept
@@ -137,13 +140,18 @@ def contradictions(told: Position, real: Position) -> list[tuple[str, object, ob
             compare("discards", +Counter(told.discards.kinds), +Counter(real.discards.kinds))
     for deck, number in (told.ticket_deck or {}).items():
         compare(f"tickets {deck}", number, (real.ticket_deck or {}).get(deck))
-    compare("waiting", told.waiting, real.waiting)
+    compare("waiting", passengers.WAITING.of(told), passengers.WAITING.of(real))
     # Where a second card may be due, the turn is not over yet.
-    if told.turn is None or not told.turn.drawing or real.turn.drawing:
+    if told.turn is None or not drawing(told.turn) or drawing(real.turn):
         compare("turns left", told.turns_left, real.turns_left)
         compare("mover", told.turn and told.turn.player, real.turn.player)
     compare("owner", dict(told.owner), dict(real.owner))
     return found
+
+
+def drawing(turn: Turn) -> bool:
+    """Whether a card draw is under way."""
+    return isinstance(turn.under_way, Drawing)
 
 
 def _compare_player(compare: Any, seat: int, told: Player, real: Player) -> None:
@@ -151,9 +159,12 @@ def _compare_player(compare: Any, seat: int, told: Player, real: Player) -> None
         compare(f"cards {seat}", told.hand.size, real.hand.size)
         seen = Counter(told.hand.cards) - Counter(real.hand.cards)
         compare(f"hand {seat}", seen, Counter())
-    for name in ("tickets", "supply", "tolls", "routes", "harbors", "express_spent", "province"):
+    for name in ("tickets", "routes"):
         compare(f"{name} {seat}", getattr(told, name), getattr(real, name))
+    for member in (SUPPLY, tolls.TOKENS, BUILT, SPENT, TRAINS):
+        compare(f"{member.name} {seat}", member.of(told), member.of(real))
     compare(f"pieces {seat}", told.pieces, real.pieces or told.pieces)
-    compare(f"passengers {seat}", +Counter(told.passengers), +Counter(real.passengers))
-    if told.tolls is not None:
-        compare(f"loans {seat}", told.loans, real.loans)
+    held, really = Counter(passengers.HELD.of(told)), Counter(passengers.HELD.of(real))
+    compare(f"passengers {seat}", +held, +really)
+    if tolls.TOKENS.of(told) is not None:
+        compare(f"loans {seat}", LOANS.of(told), LOANS.of(real))

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.registry import ROWS
-from referee.rules.winner import TIE_BREAKS
 from referee.texts import messages
 from referee.texts.messages import phrase, problem_detail, problem_meaning, problem_title, text
 from referee.texts.rules import LANGUAGES
 from referee.wire.problems import PROBLEMS
 from tests.rulebook.map_names import NAMES
 
+TIE_BREAKS = [name for row in ROWS for name in row.tie_breaks]
 FILES = {
     language: json.loads(files(messages).joinpath(f"{language}.json").read_text("utf-8"))
     for language in LANGUAGES

@@ -15,9 +15,9 @@ from random import Random
 from msgspec.structs import replace
 
 from referee.maps.catalog import load_catalog
-from referee.rules.game import Game
 from referee.model.player import Player
 from referee.rules.audit import audit_position
+from referee.rules.game import Game
 from referee.rules.scoring import score
 from tests.laws.conservation import lost
 from tests.laws.played import play

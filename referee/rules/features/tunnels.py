@@ -441,11 +441,10 @@ def audit(feature: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]
                 yield replace(reason, pointer=at)
 
 
-def cards_aside(under_way: Declared) -> Iterator[str | None]:
-    """The cards laid down and turned up, which are in no hand and in no pile."""
-    for card, number in (under_way.cards or {}).items():
-        yield from [card] * number
-    yield from under_way.turned or ()
+def cards_aside(declared: Declared) -> tuple[list[str | None], bool]:
+    """The cards laid down and turned up, in no hand and in no pile, and whether these are all."""
+    found = [*Counter(declared.cards or {}).elements(), *(declared.turned or ())]
+    return found, declared.cards is not None
 
 
 ROW = Feature(

@@ -194,8 +194,18 @@ def test_a_declared_tunnel_must_be_finished_first(action):
             True,
         ),
         "tunnel.extra: wilds only, color is free": ({"wild": 2}, ["red", "red", "blue"], {}, True),
-        "tunnel.extra: wilds only, a wild": ({"wild": 2}, ["red", "wild", "red"], {"wild": 1}, True),
-        "tunnel.extra: wilds only, in color": ({"wild": 2}, ["red", "wild", "red"], {"red": 1}, False),
+        "tunnel.extra: wilds only, a wild": (
+            {"wild": 2},
+            ["red", "wild", "red"],
+            {"wild": 1},
+            True,
+        ),
+        "tunnel.extra: wilds only, in color": (
+            {"wild": 2},
+            ["red", "wild", "red"],
+            {"red": 1},
+            False,
+        ),
     },
 )
 def test_each_good_card_turned_up_costs_one(laid, turned, extra, good):
@@ -543,9 +553,7 @@ def test_no_card_is_lost_or_won(deck, discards, row, in_one, withdraw):
 def test_tunnel_declare_in_steps_and_in_one_come_to_the_same(extra):
     turned = ("red", "blue", "blue") if extra else ("green", "blue", "blue")
     position = at({"red": 3, "wild": 1}, deck=2, discards={"green": 7}, row=ROW, round=3)
-    steps = played(
-        GAME, position, claim(RED, {"red": 2}), FinishTunnel(turned, extra)
-    )
+    steps = played(GAME, position, claim(RED, {"red": 2}), FinishTunnel(turned, extra))
     assert steps == played(GAME, position, claim(RED, {"red": 2}, turned, extra))
 
 

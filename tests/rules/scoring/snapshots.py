@@ -134,8 +134,8 @@ def _deal_harbors(draw, here, players, *, odd):
         trains = draw(st.none() | (st.integers(0, total + 10) if odd else mix))
         mixed = None if trains is None else {"train": trains, "ship": total - trains}
         exchanged = draw(st.integers(0, 9))
-        player = harbors.BUILT.put(supply.SUPPLY.put(player, mixed), own)
-        dealt.append(supply.EXCHANGED.put(player, exchanged))
+        builder = harbors.BUILT.put(supply.SUPPLY.put(player, mixed), own)
+        dealt.append(supply.EXCHANGED.put(builder, exchanged))
     return dealt
 
 

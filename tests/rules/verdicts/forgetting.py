@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-
 from typing import Any
 
 from msgspec.structs import replace
