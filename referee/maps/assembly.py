@@ -146,12 +146,13 @@ def priced(
     """The kind of a route, what it costs in cards, and its points; what is wrong with these."""
     before = len(faults)
     kind = _kind(spec, terms, faults)
-    cost = spec.length if spec.cards is None else spec.cards
+    counted = spec.length if spec.cards is None else spec.cards
+    cost = counted if kind is None else counted * kind.per_space
     points = spec.points
     if points is None and kind is not None:
-        points = terms.points.get(kind.id or None, {}).get(cost)
+        points = terms.points.get(kind.id or None, {}).get(counted)
     if points is None and len(faults) == before:
-        facts: Facts = {"length": spec.length, "cards": cost}
+        facts: Facts = {"length": spec.length, "cards": counted}
         faults.append(Fault(FaultCode.POINTS_MISSING, spec.pointer, facts))
     faults.extend(
         Fault(FaultCode.REQUIRED, f"{spec.pointer}/{member.name}", {"member": member.name})
@@ -206,6 +207,7 @@ def _tickets(
 ) -> list[Card]:
     found = []
     for spec in specs:
+        stops = _apart(_found(_named(spec), places, index, faults), places, spec.pointer, faults)
         if spec.deck is not None and spec.deck not in terms.ticket_decks:
             facts: Facts = {"value": spec.deck, "possible": terms.ticket_decks}
             faults.append(Fault(FaultCode.UNKNOWN_VALUE, f"{spec.pointer}/deck", facts))
@@ -215,7 +217,6 @@ def _tickets(
                 at = f"{spec.pointer}/{member.name}"
                 named = [(name, f"{at}/{n}") for n, name in enumerate(more[member.name])]
                 more[member.name] = _apart(_found(named, places, index, faults), places, at, faults)
-        stops = _apart(_found(_named(spec), places, index, faults), places, spec.pointer, faults)
         if stops is not None:
             found.append(Card(spec, stops, more))
     return found

@@ -10,10 +10,18 @@ from referee.model.board import Names, Place, Route, Ticket
 
 
 def parallel_groups(tracks: Sequence[Track], terms: Terms) -> list[list[int]]:
-    """For each track those beside it: same places, as many spaces, same kind if it counts."""
-    groups: defaultdict[tuple[frozenset[int], int, str | None], list[int]] = defaultdict(list)
+    """For each track those beside it: same places, as many spaces, same kind if it counts.
+
+    Two lines of one city into one country that end at different points are not parallel.
+    """
+    groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
     keys = [
-        (frozenset(track.ends), track.spec.length, track.kind.id if terms.same_kind else None)
+        (
+            frozenset(track.ends),
+            track.spec.length,
+            track.kind.id if terms.same_kind else None,
+            track.spec.terminal,
+        )
         for track in tracks
     ]
     for number, key in enumerate(keys):
@@ -26,6 +34,7 @@ def route_ids(places: Sequence[PlaceSpec], tracks: Sequence[Track], terms: Terms
     ids = ["-".join(sorted(places[end].id for end in track.ends)) for track in tracks]
     if terms.same_kind:
         ids = _apart(ids, [track.kind.id for track in tracks], whole_group=True)
+    ids = _apart(ids, _ways(ids, tracks), whole_group=True)
     ids = _apart(ids, [track.spec.color or "" for track in tracks], whole_group=False)
     seen: Counter[str] = Counter()
     repeated = Counter(ids)
@@ -34,6 +43,19 @@ def route_ids(places: Sequence[PlaceSpec], tracks: Sequence[Track], terms: Terms
             seen[key] += 1
             ids[number] = f"{key}-{seen[key]}"
     return [track.spec.id or key for track, key in zip(tracks, ids, strict=True)]
+
+
+def _ways(ids: Sequence[str], tracks: Sequence[Track]) -> list[str]:
+    """Tunnel or ferry, of each track that shares its id with one of another length."""
+    lengths: defaultdict[str, set[int]] = defaultdict(set)
+    for key, track in zip(ids, tracks, strict=True):
+        lengths[key].add(track.spec.length)
+    return [
+        next((way for way in ("tunnel", "ferry") if track.spec.more.get(way)), "")
+        if len(lengths[key]) > 1
+        else ""
+        for key, track in zip(ids, tracks, strict=True)
+    ]
 
 
 def _apart(ids: Sequence[str], marks: Sequence[str], *, whole_group: bool) -> list[str]:

@@ -19,9 +19,9 @@ from collections.abc import Mapping
 WIDTH = 100
 
 MAP = (
-    *("$schema", "id", "name", "board", "players", "rulebook", "picture", "counts"),
+    *("$schema", "id", "name", "names", "board", "players", "rulebook", "picture", "counts"),
     *("places", "routes", "tickets", "cards", "pieces", "route_kinds", "points"),
-    *("features", "options", "rules", "provenance"),
+    *("features", "options", "provenance"),
 )
 ROWS: Mapping[str, tuple[str, ...]] = {
     "places": ("id", "name", "names", "aliases", "kind", "port", "x", "y"),

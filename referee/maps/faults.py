@@ -51,22 +51,21 @@ def _escape(step: str) -> str:
 
 
 def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
-    """Features that nothing plays, options that nothing reads, rules that there are not."""
-    known = (
-        ("features", FaultCode.UNKNOWN_FEATURE, [*BASE_NUMBERS, *FEATURES]),
-        ("options", FaultCode.UNKNOWN_OPTION, list(OPTIONS)),
-        ("rules", FaultCode.UNKNOWN_RULE, list(RULE_IDS)),
+    """Features that nothing plays, options that nothing reads, headings of rules that are none."""
+    rulebook = contents.get("rulebook")
+    sections = rulebook.get("sections") if isinstance(rulebook, Mapping) else None
+    features, options = contents.get("features"), contents.get("options")
+    known: tuple[tuple[str, Any, FaultCode, list[str]], ...] = (
+        ("features", features, FaultCode.UNKNOWN_FEATURE, [*BASE_NUMBERS, *FEATURES]),
+        ("options", options, FaultCode.UNKNOWN_OPTION, list(OPTIONS)),
+        ("rulebook/sections", sections, FaultCode.UNKNOWN_RULE, list(RULE_IDS)),
     )
     faults = []
-    for member, code, names in known:
-        given = contents.get(member)
-        if not isinstance(given, Mapping | list):
-            continue
-        for number, name in enumerate(given):
-            if isinstance(name, str) and name not in names:
-                step = _escape(name) if isinstance(given, Mapping) else str(number)
+    for member, given, code, names in known:
+        for name in given if isinstance(given, Mapping) else ():
+            if name not in names:
                 facts: Facts = {"name": name, "nearest": nearest(name, names)}
-                faults.append(Fault(code, f"/{member}/{step}", facts))
+                faults.append(Fault(code, f"/{member}/{_escape(name)}", facts))
     return faults
 
 
@@ -80,7 +79,12 @@ def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
     for row in ROWS:
         if row.name in features:
             faults += _misread(row, features[row.name])
-            faults += row.map_faults(features[row.name], contents) if row.map_faults else ()
+            faults += [
+                _with_nearest(fault, contents)
+                for fault in (
+                    row.map_faults(features[row.name], contents) if row.map_faults else ()
+                )
+            ]
         elif row is not BASE:
             faults += [
                 Fault(FaultCode.REQUIRED, f"/features/{row.name}", {"member": row.name})
@@ -95,6 +99,19 @@ def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
             pointer = f"/features/tickets/returns/{member}"
             faults.append(Fault(FaultCode.UNKNOWN_VALUE, pointer, facts))
     return faults
+
+
+def _with_nearest(fault: Fault, contents: Mapping[str, Any]) -> Fault:
+    """A fault of a name that is not known, with the names that are near to it."""
+    known = {
+        FaultCode.UNKNOWN_PLACE: ("name", [place["id"] for place in contents["places"]]),
+        FaultCode.UNKNOWN_COLOR: ("color", contents["cards"]["colors"]),
+    }
+    if fault.code not in known:
+        return fault
+    fact, names = known[fault.code]
+    near = nearest(str(fault.facts[fact]), names)
+    return Fault(fault.code, fault.pointer, {**fault.facts, "nearest": near})
 
 
 def _misread(row: Feature, written: Mapping[str, Any]) -> list[Fault]:

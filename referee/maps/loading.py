@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -27,15 +28,19 @@ from referee.maps.faults import (
 from referee.maps.sound_parts import of_sound_parts, sound_parts
 from referee.maps.specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
 from referee.maps.vocabulary import unknown_words
-from referee.model.board import Board
+from referee.model.board import EDITIONS, Board
 from referee.model.cards import CardKind, Cards, PieceKind, RouteKind
 from referee.model.fault import Fault, FaultCode
-from referee.rules.compiling import Facts, Offered, changed, compile_game
+from referee.rules.compiling import Facts, Offered, Selection, changed, compile_game
 from referee.rules.game import Game
 from referee.rules.registry import FEATURES, ROWS
 
 Params = Mapping[str, Any]
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
+
+ROUTE_MEMBERS = tuple(member.name for row in ROWS for member in row.route_members)
+TICKET_MEMBERS = (EDITIONS.name, *(m.name for row in ROWS for m in row.ticket_members))
+"""What features add to the routes and tickets of boards."""
 
 KEPT_GAMES = 256
 """So many sets of options are kept compiled for each map."""
@@ -144,11 +149,20 @@ def facts_of(contents: Mapping[str, Any]) -> Facts:
         pieces=_pieces(contents),
         kinds=_kinds(contents),
         features=contents["features"],
-        options={
-            name: Offered(_frozen(option["default"]), option.get("changes") or {})
-            for name, option in contents["options"].items()
-        },
+        options=_offered(contents),
     )
+
+
+def _offered(contents: Mapping[str, Any]) -> dict[str, Offered]:
+    """The options as the map offers them."""
+    return {
+        name: Offered(
+            _frozen(option["default"]),
+            option.get("changes") or {},
+            msgspec.convert(option.get("in_play") or {}, dict[str, tuple[Selection, ...]]),
+        )
+        for name, option in contents["options"].items()
+    }
 
 
 def terms_of(contents: Mapping[str, Any]) -> Terms:
@@ -157,7 +171,8 @@ def terms_of(contents: Mapping[str, Any]) -> Terms:
     rows = [FEATURES[name] for name in features if name in FEATURES]
     kinds = _kinds(contents)
     tickets = features["tickets"]
-    defaults = {name: _frozen(option["default"]) for name, option in contents["options"].items()}
+    offered = _offered(contents)
+    defaults = {name: option.default for name, option in offered.items()}
     return Terms(
         pieces=_pieces(contents),
         kinds=kinds,
@@ -167,7 +182,7 @@ def terms_of(contents: Mapping[str, Any]) -> Terms:
         ticket_decks=tuple(tickets["decks"]),
         route_members=tuple(member for row in rows for member in row.route_members),
         ticket_members=tuple(member for row in rows for member in row.ticket_members),
-        required=_required(changed(facts_of(contents), defaults)),
+        required=_required(changed(features, offered, defaults)),
     )
 
 
@@ -189,6 +204,7 @@ def _kinds(contents: Mapping[str, Any]) -> dict[str, RouteKind]:
             piece=kind["piece"],
             transport=kind.get("cards"),
             priced=kind.get("priced", False),
+            per_space=kind.get("per_space", 1),
             shape=kind.get("shape", "box"),
         )
         for name, kind in contents.get("route_kinds", {}).items()
@@ -206,10 +222,8 @@ def _places(contents: Mapping[str, Any]) -> tuple[PlaceSpec, ...]:
 
 def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None, list[Fault]]:
     """The board of a map file, and all that is wrong with the file but for its shape."""
-    members = [member.name for member in terms.route_members]
-    routes = [route_spec(r, f"/routes/{i}", members) for i, r in enumerate(contents["routes"])]
-    members = [member.name for member in terms.ticket_members]
-    tickets = [ticket_spec(t, f"/tickets/{i}", members) for i, t in enumerate(contents["tickets"])]
+    routes = [route_spec(r, f"/routes/{i}") for i, r in enumerate(contents["routes"])]
+    tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
     faults = [
         *wrong_counts(contents),
         *repeated_ids(contents),
@@ -238,11 +252,8 @@ def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
     )
 
 
-def route_spec(route: Mapping[str, Any], pointer: str, members: Sequence[str] = ()) -> RouteSpec:
-    """A route of a map file, of an inline board, or described where it is used.
-
-    `members` are the names of those that features add.
-    """
+def route_spec(route: Mapping[str, Any], pointer: str) -> RouteSpec:
+    """A route of a map file, of an inline board, or described where it is used."""
     return RouteSpec(
         start=route["from"],
         end=route["to"],
@@ -251,16 +262,21 @@ def route_spec(route: Mapping[str, Any], pointer: str, members: Sequence[str] = 
         kind=route.get("kind"),
         cards=route.get("cards"),
         points=route.get("points"),
+        terminal=_point(route.get("terminal")),
         id=route.get("id"),
         pointer=pointer,
-        more={name: route[name] for name in members if route.get(name) is not None},
+        more={name: route[name] for name in ROUTE_MEMBERS if route.get(name) is not None},
     )
 
 
-def ticket_spec(ticket: Mapping[str, Any], pointer: str, members: Sequence[str] = ()) -> TicketSpec:
+def _point(written: Sequence[float] | None) -> tuple[float, float] | None:
+    return None if written is None else (written[0], written[1])
+
+
+def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:
     """A ticket of a map file, of an inline board, or described where it is used."""
-    more = {name: ticket[name] for name in members if ticket.get(name) is not None}
     get = ticket.get
+    more = {name: ticket[name] for name in TICKET_MEMBERS if get(name) is not None}
     if get("cities"):
         return TicketSpec(
             start=ticket["cities"][0],

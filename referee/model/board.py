@@ -13,7 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.model.member import Open
+from referee.model.member import Member, Open
 
 GRAY = "gray"
 """The color of a route that takes any one color."""
@@ -88,6 +88,10 @@ class Ticket(Open, frozen=True):
     penalty: int
     deck: str
     joined: int = 0
+
+
+EDITIONS = Member[tuple[str, ...]]("editions", ())
+"""The editions that have a ticket; without any it is always in play."""
 
 
 class Names(Struct, frozen=True):

@@ -37,6 +37,11 @@ class Drawing(UnderWay, frozen=True):
     unseen: bool = False
     unsure: bool = False
 
+    @property
+    def begun(self) -> bool:
+        """Whether no card taken and none due shows that it has begun."""
+        return not self.drawn and not self.blind
+
 
 class Turn(Struct, frozen=True):
     """Whose move it is (`player`: a seat), and what of the move is done already.

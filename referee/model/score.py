@@ -26,7 +26,10 @@ class Assumed(Struct, frozen=True):
 
 
 class PlayerScore(Struct, frozen=True):
-    """One player's score. `points` has every part of the map, 0 included (`score.total`)."""
+    """One player's score. `points` has every part of the map, 0 included (`score.total`).
+
+    `measured` is what features measure of a player beside the points.
+    """
 
     name: str
     place: int
@@ -36,6 +39,7 @@ class PlayerScore(Struct, frozen=True):
     lines: tuple[Line, ...]
     marker: int
     recorded_score: int | None
+    measured: Mapping[str, Fact] = {}
 
 
 class Score(Struct, frozen=True):

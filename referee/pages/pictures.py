@@ -19,7 +19,7 @@ from referee.pages.sketch import Sketch, lay_out
 from referee.pages.words import picture_words, strings
 from referee.rules.features.harbors import BUILT
 from referee.wire.faults import RequestFaultsError, in_order
-from referee.wire.reading import AuditRequest, read_audit
+from referee.wire.requests import AuditRequest, read_audit
 
 SHOWN: Final = ("tickets",)
 """What may be shown beside the routes."""

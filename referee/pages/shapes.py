@@ -1,6 +1,6 @@
 """The shapes that a picture repeats: spaces, pieces and dots, each drawn once and then used.
 
-A shape lies around the origin, along the x axis. Kinds of routes are told apart by the outlines that
+A shape lies around the origin, along the x axis. Kinds of routes differ by the outlines that
 a map gives them: a box, a hull, or a capsule with a rim.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.maps.inks import INK, PAPER, WATER, Ink, ink
-from referee.pages.sketch import Sketch
+from referee.pages.sketch import Sketch, shape_of
 from referee.pages.svg import number, placed
 
 HULL: Final = "hull"
@@ -50,8 +50,7 @@ def space_id(color: str, shape: str) -> str:
 
 def definitions(sketch: Sketch) -> list[str]:
     """Every space that the board needs, in each color and shape that it has, and the pieces."""
-    shapes = sketch.shapes
-    needed = sorted({(route.color, shapes[route.kind]) for route in sketch.board.routes})
+    needed = sorted({(route.color, shape_of(sketch, route)) for route in sketch.board.routes})
     pieces = [_piece(sketch, shape) for shape in sorted({shape for _, shape in needed})]
     return [*(_space(sketch, color, shape, ink(color)) for color, shape in needed), *pieces]
 

@@ -65,5 +65,7 @@ BASE = Feature(
     options=(
         Option("parallel_limit_players", kind="number", standard=parallel_limit),
         Option("tie_breaks", kind="tie_breaks", standard=tie_breaks),
+        Option("three_wilds"),
+        Option("tickets", kind="word"),
     ),
 )

@@ -136,7 +136,7 @@ def ticket_decks(seen: Seen, position: Position) -> Iterator[Finding]:
     game, board = seen.game, seen.game.board
     if not board.whole:
         return
-    everything, cards = board.ticket_counts, board.tickets
+    everything, cards = game.deck_sizes, board.tickets
     decks = position.ticket_deck or {}
     held = [cards[ticket].deck for ticket in set(seen.held)]
     for deck in game.tickets.decks:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from referee.model.player import Hand
 from referee.model.position import Position
@@ -39,11 +40,21 @@ def gain(hand: Hand | None, card: str | None) -> Hand | None:
     return Hand({**hand.cards, card: hand.cards.get(card, 0) + 1}, hand.unknown)
 
 
-def discard_spent(game: Game, position: Position, cards: Mapping[str, int] | None) -> Piles:
-    """The piles with the cards discarded, decks refilled and the row filled where needed."""
+def discard_spent(
+    game: Game,
+    position: Position,
+    cards: Mapping[str, int] | None,
+    aside: Sequence[str | None] | None = (),
+) -> Piles:
+    """The piles with the cards discarded, decks refilled and the row filled where needed.
+
+    Those `aside` are discarded with them, seen or not; None: it is not known how many they are.
+    """
     state = piles.piles_of(game, position)
-    if cards is not None:
-        return _discarded(game, state, cards)
+    if cards is not None and aside is not None:
+        seen = [card for card in aside if card is not None]
+        state = piles.with_unseen(state, len(aside) - len(seen))
+        return _discarded(game, state, Counter(cards) + Counter(seen) if seen else cards)
     # An empty deck is refilled with what was not told, and gaps in the row are filled from it;
     # three wilds that had to stay may be gone.
     gaps = state.row is not None and len(state.row) < piles.row_size(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -84,15 +84,15 @@ def check(
         yield from more(numbers, claim)
 
 
-def prices_of(claim: Claim) -> list[payment.Price]:
+def prices_of(claim: Claim) -> payment.Prices:
     """What the cards may be: as the route asks, or more where the claim lets more be played."""
-    price = payment.price_of(claim.game, claim.route)
+    prices = payment.prices_of(claim.game, claim.route)
     surplus = claim.game.rules.claims.surplus
     if claim.with_surplus and surplus is not None:
-        more = surplus[1].price(surplus[0], claim.game, claim.route, price)
+        more = surplus[1].price(surplus[0], claim.game, claim.route, prices[0])
         if more is not None:
-            return [price, more]
-    return [price]
+            return (*prices, more)
+    return prices
 
 
 def check_route(game: Game, position: Position, seat: int, route: Route) -> Iterator[Reason]:
@@ -152,25 +152,44 @@ def check_pieces(claim: Claim) -> Iterator[Reason]:
 
 
 def follow(_: object, game: Game, position: Position, seat: int, action: ClaimRoute) -> Following:
-    """The route is the player's, cards and pieces are spent, and what goes with it happens."""
+    """The route is the player's, unless a feature has something else follow from the claim."""
     claim = claim_of(game, position, seat, action)
-    route, player, used = claim.route, claim.player, pieces_of(claim)
+    for numbers, instead in game.rules.claims.instead:
+        found = instead(numbers, claim)
+        if found is not None:
+            return found
+    return completed(claim, position, action.cards)
+
+
+def completed(
+    claim: Claim,
+    position: Position,
+    paid: Mapping[str, int] | None,
+    aside: Sequence[str | None] | None = (),
+) -> Following:
+    """The route is the player's, cards and pieces are spent, and what goes with it happens.
+
+    `paid` are the cards that leave the hand, in this position. Those `aside` come to the discards
+    with them: None where it is not known how many they are.
+    """
+    game, seat, route, used = claim.game, claim.seat, claim.route, pieces_of(claim)
+    player = position.players[seat]
     left = player.pieces
     if left is not None:
         left = {kind: number - used.get(kind, 0) for kind, number in left.items()}
     claimant = replace(
         player,
         routes=(*player.routes, route.index),
-        hand=spend(player.hand, action.cards),
+        hand=spend(player.hand, paid),
         pieces=left,
     )
     after = put_back(
         position,
-        discard_spent(game, position, action.cards),
+        discard_spent(game, position, paid, aside),
         players=seated(position.players, seat, claimant),
         owner={**position.owner, route.index: seat},
     )
-    effects = Effects(points=route.points, pieces=used, cards_spent=action.cards)
+    effects = Effects(points=route.points, pieces=used, cards_spent=paid)
     for numbers, more in game.rules.claims.follows:
         effects, after = more(numbers, claim, effects, after)
     return effects, after

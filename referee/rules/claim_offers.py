@@ -11,11 +11,14 @@ from referee.model.position import Position
 from referee.rules import parallel, pieces
 from referee.rules.claim import check_route
 from referee.rules.game import Game
-from referee.rules.payment import Purse, price_of
+from referee.rules.payment import Prices, Purse, prices_of
 from referee.rules.reasons import barred
 
 Sets = Sequence[tuple[Mapping[str, int] | None, int | None]]
 """Sets of cards, each with the number of cards in it."""
+
+ANY = "any"
+"""The choice of further cards, whatever they are."""
 
 UNKNOWN: Sets = ((None, None),)
 """What is played out of a hand that is not known."""
@@ -58,19 +61,20 @@ class Offering:
 
     def of(self, route: Route) -> list[Listed]:
         """The claims of one route."""
-        index, price = route.index, price_of(self.game, route)
-        sets = UNKNOWN if self.purse is None else self.purse.payments(price)
+        index, prices = route.index, prices_of(self.game, route)
         beside = NO_CHOICE
         for more in self.choices:
             beside = {**beside, **more(route, None)}
+        sets = UNKNOWN if self.purse is None else self.purse.payments(prices[0])
         if self.surplus is None:
-            return [Listed(ClaimRoute(index, cards), beside) for cards, _ in sets]
+            found = [Listed(ClaimRoute(index, cards), beside) for cards, _ in sets]
+            return found if len(prices) == 1 else found + self._with_further(index, prices, beside)
         found = [
             Listed(ClaimRoute(index, cards), self._with(beside, route, count))
             for cards, count in sets
         ]
         numbers, rules = self.surplus
-        more_cards = rules.price(numbers, self.game, route, price)
+        more_cards = rules.price(numbers, self.game, route, prices[0])
         if self.purse is not None and more_cards is not None:
             requires = (rules.member,)
             for cards, count in self.purse.payments(more_cards):
@@ -78,6 +82,16 @@ class Offering:
                     choices = {**beside, **chosen}
                     found.append(Listed(ClaimRoute(index, cards), choices, requires))
         return found
+
+    def _with_further(self, index: int, prices: Prices, beside: Choice) -> list[Listed]:
+        """The sets of cards to which further ones of any kind must be added."""
+        if self.purse is None:
+            return []
+        return [
+            Listed(ClaimRoute(index, cards), {**beside, ANY: price.further}, (ANY,))
+            for price in prices[1:]
+            for cards, _ in self.purse.payments(price)
+        ]
 
     def _with(self, beside: Choice, route: Route, count: int | None) -> Choice:
         return {**beside, **self.beside_surplus(route, count)}

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from referee.model.action import Pass
-from referee.model.board import Board
+from referee.model.board import EDITIONS, Board, Ticket
 from referee.model.cards import Cards, PieceKind, RouteKind
 from referee.rules.base import BASE
 from referee.rules.feature import Feature, Part
@@ -32,11 +32,27 @@ BASE_NUMBERS = tuple(each.name for each in fields(Base))
 """The features of a map file that are numbers of the base game."""
 
 
+class Selection(Struct, frozen=True):
+    """Tickets that an option has in play: of some editions, of some decks (empty: of all).
+
+    With `naming` only those that name one of some places, with `naming_none` none of those that do.
+    """
+
+    editions: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+    naming: tuple[str, ...] = ()
+    naming_none: tuple[str, ...] = ()
+
+
 class Offered(Struct, frozen=True):
-    """An option as a map offers it: its default, and what its values change."""
+    """An option as a map offers it: its default, and what its values change.
+
+    `in_play` says which tickets its values have in play, where not all are.
+    """
 
     default: Any
     changes: Mapping[str, Changes] = {}
+    in_play: Mapping[str, tuple[Selection, ...]] = {}
 
 
 class Facts(Struct, frozen=True):
@@ -83,12 +99,40 @@ def compile_game(
         parallel_limit=options.get("parallel_limit_players", base.parallel.close_up_to),
         tie_breaks=options.get("tie_breaks", base.tie_breaks.order),
         by_kind=by_kind,
+        tickets_in_play=tickets_in_play(facts, board, options),
+    )
+
+
+def tickets_in_play(
+    facts: Facts, board: Board, options: Mapping[str, Any]
+) -> frozenset[int] | None:
+    """The tickets that the options have in play; None where none says anything about them."""
+    for name, offered in facts.options.items():
+        if offered.in_play:
+            chosen = offered.in_play[_member(options[name])]
+            return frozenset(
+                ticket.index
+                for ticket in board.tickets
+                if any(_takes(board, selection, ticket) for selection in chosen)
+            )
+    return None
+
+
+def _takes(board: Board, selection: Selection, ticket: Ticket) -> bool:
+    """Whether a selection has a ticket; one without editions is always in play."""
+    named = {board.places[place].id for place in ticket.places}
+    editions = EDITIONS.of(ticket)
+    return (
+        (not editions or not set(editions).isdisjoint(selection.editions))
+        and (not selection.decks or ticket.deck in selection.decks)
+        and (not selection.naming or not named.isdisjoint(selection.naming))
+        and named.isdisjoint(selection.naming_none)
     )
 
 
 def numbers_in_force(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
     """The numbers of the base game and of each feature in force, by name."""
-    written = changed(facts, options)
+    written = changed(facts.features, facts.options, options)
     base = {name: written[name] for name in BASE_NUMBERS}
     return {BASE.name: msgspec.convert(base, Base)} | {
         row.name: msgspec.convert(written[row.name], row.numbers)
@@ -97,10 +141,12 @@ def numbers_in_force(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]
     }
 
 
-def changed(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
+def changed(
+    features: Mapping[str, Any], offers: Mapping[str, Offered], options: Mapping[str, Any]
+) -> dict[str, Any]:
     """The features in force and their numbers as written, with what the options change."""
-    written: dict[str, Any] = dict(facts.features)
-    for name, offered in facts.options.items():
+    written: dict[str, Any] = dict(features)
+    for name, offered in offers.items():
         for feature, numbers in offered.changes.get(_member(options[name]), {}).items():
             if numbers is None:
                 written.pop(feature, None)
@@ -154,6 +200,7 @@ def in_force(
         claims=ClaimsInForce(
             checks=each(lambda row: row.claim.check),
             prices=each(lambda row: row.claim.price),
+            instead=each(lambda row: row.claim.instead),
             surplus=next(iter(each(lambda row: row.claim.surplus)), None),
             pieces=each(lambda row: row.claim.pieces),
             choices=each(lambda row: row.claim.choices),
@@ -163,12 +210,19 @@ def in_force(
         ticket_draws=each(lambda row: row.ticket_draw),
         ticket_types=named(lambda row: row.ticket_types),
         lent=each(lambda row: row.lent),
+        ticket_facts=each(lambda row: row.ticket_facts),
+        measures=each(lambda row: row.measures),
         pieces_used=each(lambda row: row.pieces_used),
         pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
         mix=mix[0] if mix else None,
         setup=listed(lambda row: row.setup),
         round_ends=each(lambda row: row.round_ends),
-        tie_breaks=named(lambda row: row.tie_breaks),
+        tie_breaks={
+            name: (numbers, compare)
+            for row, numbers in played
+            for name, compare in row.tie_breaks.items()
+            if row.tie_break_due is None or row.tie_break_due(numbers, name)
+        },
         deck_rule=next((row.deck_rule for row, _ in played if row.deck_rule), "draw.reshuffle"),
     )
 

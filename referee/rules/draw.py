@@ -135,7 +135,7 @@ def take(game: Game, state: DrawState, pick: Pick) -> DrawState:
     (`draw.wild-blind`, `draw.wild-face-up-alone`)
     """
     if pick.source == "row":
-        ended = None if pick.card is None else pick.card == game.cards.wild
+        ended = False if game.draw.ordinary_wilds else _is_wild(game, pick.card)
         return DrawState(picks.take_face_up(game, state.piles, pick), state.taken + 1, ended=ended)
     deck = picks.deck_of(game, pick) or _deck(game)
     after = piles.draw(game, state.piles, deck)
@@ -144,13 +144,20 @@ def take(game: Game, state: DrawState, pick: Pick) -> DrawState:
     return DrawState(after, state.taken + 1)
 
 
+def _is_wild(game: Game, card: str | None) -> bool | None:
+    """Whether a card is a wild; None where it was not seen."""
+    return None if card is None else card == game.cards.wild
+
+
 def can_take(game: Game, state: DrawState) -> bool | None:
     """Whether another card can be taken now; None where that is not known (`draw.exhausted`)."""
     if state.ended or state.taken >= CARDS_A_TURN:
         return False
     row = state.piles.row
+    ordinary = game.draw.ordinary_wilds
     if row and any(
-        card is not None and (state.taken == 0 or card != game.cards.wild) for card in row
+        card is not None and (state.taken == 0 or ordinary or card != game.cards.wild)
+        for card in row
     ):
         return True
     if any(piles.least(state.piles, deck) for deck in game.cards.decks):

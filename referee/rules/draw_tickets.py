@@ -19,6 +19,8 @@ from referee.rules.game import Game
 from referee.rules.reasons import barred
 from referee.rules.seats import seated
 
+DEALT = "tickets.decks-dealt"
+
 
 def check(
     _: object, game: Game, position: Position, seat: int, action: DrawTickets
@@ -32,6 +34,11 @@ def check(
         decks = game.tickets.decks
         yield Finding(Code.MIX_NOT_ANNOUNCED, "tickets.decks", "/action/count", {"decks": decks})
         return
+    for deck, number in mix.items():
+        if number and deck not in ticket_decks.in_play(game):
+            out: Facts = {"deck": deck, "decks": ticket_decks.in_play(game)}
+            yield Finding(Code.DECK_OUT_OF_PLAY, DEALT, f"/action/count/{deck}", out)
+            return
     yield from check_count(game, position, mix, due, rule)
     count = sum(mix.values())
     if action.drawn is not None:
@@ -146,7 +153,7 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
 
 def mixes(game: Game, fewest: int, most: int) -> Iterator[Mix]:
     """Every number of tickets from the fewest to the most, in every mix of decks."""
-    decks = game.tickets.decks
+    decks = ticket_decks.in_play(game)
     if len(decks) == 1:
         yield from range(most, max(0, fewest - 1), -1)
         return

@@ -57,15 +57,7 @@ def swept(game: Game, state: Piles) -> Piles:
     row = (None,) * piles.row_size(game) if state.row is None else state.row
     seen = Counter(card for card in row if card is not None)
     state = piles.discarded(game, replace(state, row=None), seen)
-    unseen = row.count(None)
-    if unseen:
-        # Of one deck only it is clear whose discards the unseen cards are.
-        only = len(state.discards) == 1
-        discards = {
-            deck: count + unseen if only and count is not None else None
-            for deck, count in state.discards.items()
-        }
-        state = Piles(None, state.deck, discards, None)
+    state = piles.with_unseen(state, row.count(None))
     return piles.refilled(game, state)
 
 

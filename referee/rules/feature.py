@@ -16,7 +16,7 @@ from msgspec import Struct
 from referee.model.action import Action, ClaimRoute, DrawCards, DrawTickets
 from referee.model.codes import Code
 from referee.model.fault import Fault
-from referee.model.finding import Finding, Reason
+from referee.model.finding import Facts, Finding, Reason
 from referee.model.legal import Choice, Listed
 from referee.model.position import Position, Turn, UnderWay
 from referee.model.score import Assumed, Line
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from referee.model.player import Player
     from referee.rules.claim import Claim
     from referee.rules.game import Game
-    from referee.rules.payment import Price
+    from referee.rules.payment import Price, Prices
     from referee.rules.seen import Seen
     from referee.rules.standing import Receipts, Standing
     from referee.rules.tickets import Prospect
@@ -53,11 +53,16 @@ RoundEnds = Callable[[Numbers, "Game", Position, Turn, int], Turn | None]
 """The turn that follows the last player's of a round, where it is not the first player's."""
 TieBreak = Callable[[Numbers, "Standing"], "Sequence[int]"]
 """For each seat a number; who has the higher one is ahead."""
+TicketFacts = Callable[[Numbers, "Standing", int, "Ticket", "Sequence[int]"], Facts]
+"""What the line of a completed ticket says beside its path to a goal (by the nodes of it)."""
+Measures = Callable[[Numbers, "Standing"], "Sequence[Facts]"]
+"""For each seat what is measured of the player beside the points."""
 MapFaults = Callable[[Numbers, Mapping[str, Any]], Iterator[Fault]]
 """What in a map file does not fit the feature; of numbers as they are written."""
 
 ClaimCheck = Callable[[Numbers, "Claim"], Iterator[Reason]]
-ClaimPrice = Callable[[Numbers, "Game", "Route", "Price"], "Price"]
+ClaimPrice = Callable[[Numbers, "Game", "Route", "Prices"], "Prices"]
+ClaimInstead = Callable[[Numbers, "Claim"], Following | None]
 ClaimPieces = Callable[[Numbers, "Claim"], Mapping[str, int]]
 ClaimChoices = Callable[[Numbers, "Game", Position, int], Callable[["Route", int | None], Choice]]
 ClaimFollows = Callable[[Numbers, "Claim", Effects, Position], Following]
@@ -91,12 +96,14 @@ class ActionRules(Struct, frozen=True):
 class UnderWayRules(Struct, frozen=True):
     """An action under way: the actions that go on with it, and what is said of others.
 
-    Without a `code` the phase of the action alone says which others are refused.
+    Without a `code` the phase of the action alone says which others are refused. `cards` are those
+    that lie aside meanwhile, in no hand and in no pile.
     """
 
     kind: type[UnderWay]
     actions: tuple[type[Action], ...]
     code: Code | None = None
+    cards: Callable[[Any], Iterable[str | None]] | None = None
 
 
 class Surplus(Struct, frozen=True):
@@ -118,13 +125,15 @@ class Surplus(Struct, frozen=True):
 class ClaimRules(Struct, frozen=True):
     """What a feature adds to the claim of a route.
 
-    `check` yields reasons against it, `price` changes what a route asks for. `pieces` are needed
+    `check` yields reasons against it, `price` changes what a route asks for. `instead` is what
+    follows in place of the ordinary claim (None: that does). `pieces` are needed
     beside those on the route; `choices` gives, for one list of actions, what may be chosen beside
     the claim of a route with so many cards; `follow` changes what follows from a claim.
     """
 
     check: ClaimCheck | None = None
     price: ClaimPrice | None = None
+    instead: ClaimInstead | None = None
     surplus: Surplus | None = None
     pieces: ClaimPieces | None = None
     choices: ClaimChoices | None = None
@@ -225,6 +234,7 @@ class Option(Struct, frozen=True):
 class Feature(Struct, frozen=True):
     """The row of a feature: its name, as in a map file, and all that it brings.
 
+    `tie_break_due` says whether a tie-break of its is in force with its numbers, where not all are.
     `dead_ends` is whether every line into a country ends at a point of its own. `deck_rule` is the
     rule that says which cards there are, where that of the base game does not.
     """
@@ -242,6 +252,8 @@ class Feature(Struct, frozen=True):
     ticket_draw: TicketDrawRules | None = None
     ticket_types: Mapping[str, TicketRules] = {}
     lent: LentOf | None = None
+    ticket_facts: TicketFacts | None = None
+    measures: Measures | None = None
     pieces_used: PiecesUsed | None = None
     mix: MixRules | None = None
     setup: tuple[SetupStep, ...] = ()
@@ -251,5 +263,6 @@ class Feature(Struct, frozen=True):
     map_faults: MapFaults | None = None
     route_members: tuple[BoardMember, ...] = ()
     ticket_members: tuple[BoardMember, ...] = ()
+    tie_break_due: Callable[[Numbers, str], bool] | None = None
     dead_ends: bool = False
     deck_rule: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,10 +19,12 @@ from referee.rules.feature import (
     ClaimCheck,
     ClaimChoices,
     ClaimFollows,
+    ClaimInstead,
     ClaimPieces,
     ClaimPrice,
     DrawRules,
     LentOf,
+    Measures,
     MixRules,
     Numbers,
     Part,
@@ -32,6 +35,7 @@ from referee.rules.feature import (
     SnapshotAudit,
     Surplus,
     TicketDrawRules,
+    TicketFacts,
     TicketRules,
     TieBreak,
     UnderWayRules,
@@ -39,7 +43,7 @@ from referee.rules.feature import (
 from referee.rules.numbers import Draw, End, Tickets
 
 if TYPE_CHECKING:
-    from referee.rules.payment import Price
+    from referee.rules.payment import Prices
 
 F = TypeVar("F")
 
@@ -67,6 +71,8 @@ class InForce(Struct, frozen=True):
     ticket_draws: tuple[Bound[TicketDrawRules], ...]
     ticket_types: Mapping[str, Bound[TicketRules]]
     lent: tuple[Bound[LentOf], ...]
+    ticket_facts: tuple[Bound[TicketFacts], ...]
+    measures: tuple[Bound[Measures], ...]
     pieces_used: tuple[Bound[PiecesUsed], ...]
     pieces_total: int
     mix: Bound[MixRules] | None
@@ -81,6 +87,7 @@ class ClaimsInForce(Struct, frozen=True):
 
     checks: tuple[Bound[ClaimCheck], ...]
     prices: tuple[Bound[ClaimPrice], ...]
+    instead: tuple[Bound[ClaimInstead], ...]
     surplus: Bound[Surplus] | None
     pieces: tuple[Bound[ClaimPieces], ...]
     choices: tuple[Bound[ClaimChoices], ...]
@@ -109,7 +116,18 @@ class Game(Struct, frozen=True):
     tie_breaks: tuple[str, ...]
     by_kind: bool = False
     """Whether each kind of route has a point table of its own."""
-    prices: dict[int, Price] = field(default_factory=dict)
+    tickets_in_play: frozenset[int] | None = None
+    """The tickets that the options have in play; None: all of the board."""
+
+    @property
+    def deck_sizes(self) -> Mapping[str, int]:
+        """How many tickets there are of each deck."""
+        if self.tickets_in_play is None:
+            return self.board.ticket_counts
+        tickets = self.board.tickets
+        return Counter([tickets[ticket].deck for ticket in self.tickets_in_play])
+
+    prices: dict[int, Prices] = field(default_factory=dict)
     route_lines: dict[int, Line] = field(default_factory=dict)
 
     def on(self, board: Board) -> Game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import ticket_decks
-from referee.rules.draw_tickets import all_of, mixes
+from referee.rules.draw_tickets import DEALT, all_of, mixes
 from referee.rules.feature import Following
 from referee.rules.game import Game
 from referee.rules.setup import already_done, is_ready, step_done
@@ -34,6 +35,10 @@ def check(
     mix = mix_of(game, action)
     if mix is None:
         yield Unchecked("tickets.decks", "/action/dealt")
+    elif (due := game.tickets.setup.dealt) is not None and dict(mix) != dict(due):
+        apart: Facts = {"dealt": dict(mix), "expected": dict(due)}
+        yield Finding(Code.WRONG_MIX_DEALT, DEALT, "/action/dealt", apart)
+        return
     yield from check_numbers(game, action, "tickets.keep")
     cards, number = dealt_by(action)
     if mix is not None:
@@ -68,14 +73,23 @@ def dealt_by(action: KeepTickets) -> tuple[tuple[int, ...] | None, int]:
 def mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
     """How many of the tickets dealt are of each deck; None where that is not known."""
     cards, number = dealt_by(action)
-    dealt = action.dealt
-    count = number if isinstance(dealt, tuple) else dealt
-    return ticket_decks.mix_of(game, count, cards)
+    dealt, setup = action.dealt, game.tickets.setup
+    if setup.dealt is None:
+        count = number if isinstance(dealt, tuple) else dealt
+        return ticket_decks.mix_of(game, count, cards)
+    if isinstance(dealt, int):
+        return setup.dealt if number == setup.draw else {}
+    if cards is None:
+        return {deck: n for deck, n in dealt.items() if n} if isinstance(dealt, Mapping) else None
+    decks = Counter([game.board.tickets[card].deck for card in cards])
+    return None if "" in decks else decks
 
 
 def _check_dealt(game: Game, position: Position, mix: Mapping[str, int]) -> Iterator[Reason]:
     """No deck deals more than it holds (`tickets.decks`)."""
-    held, sure = ticket_decks.held(game, position), ticket_decks.least(game, position)
+    decks = game.tickets.decks
+    held = ticket_decks.held(game, position, decks)
+    sure = ticket_decks.least(game, position, decks)
     for deck, left in held.items():
         number = mix.get(deck, 0)
         if left is not None and number > left:
@@ -95,13 +109,13 @@ def follow(_: object, game: Game, position: Position, seat: int, action: KeepTic
     deck = ticket_decks.after_keeping(game, position, mix, kept, way)
     tickets = kept if isinstance(kept, tuple) else None
     player = replace(position.players[seat], tickets=tickets)
-    after = step_done(game, position, seat, player, KeepTickets)
-    return Effects(), replace(after, ticket_deck=deck)
+    position = replace(position, ticket_deck=deck)
+    return Effects(), step_done(game, position, seat, player, KeepTickets)
 
 
 def offers(_: object, game: Game, __: Position, seat: int) -> Iterator[Listed]:
     """Every mix that may be dealt and every number kept of it, of which not all are legal."""
     setup = game.tickets.setup
-    for dealt in mixes(game, 1, setup.draw):
+    for dealt in mixes(game, 1, setup.draw) if setup.dealt is None else (setup.dealt,):
         for kept in range(setup.draw + 1):
             yield Listed(KeepTickets(dealt, kept, player=seat))

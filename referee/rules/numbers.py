@@ -12,19 +12,27 @@ Return = Literal["shuffle", "bottom", "discard", "out"]
 
 
 class Draw(Struct, frozen=True, forbid_unknown_fields=True):
-    """Cards: `hand` dealt and `row` laid face up, by deck; `wilds` in the row clear it."""
+    """Cards: `hand` dealt and `row` laid face up, by deck; `wilds` in the row clear it.
+
+    With `ordinary_wilds` face-up wilds are taken like other cards (`wild.ordinary-draw`).
+    """
 
     hand: Mapping[str, int]
     row: Mapping[str, int]
     wilds: int
+    ordinary_wilds: bool = False
 
 
 class TicketSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """The choice before the game: out of `draw` tickets at least (or exactly) `keep`."""
+    """The choice before the game: out of `draw` tickets at least (or exactly) `keep`.
+
+    `dealt` is how many come from each deck, where players do not choose (`tickets.decks-dealt`).
+    """
 
     draw: int
     keep: int
     exactly: bool = False
+    dealt: Mapping[str, int] | None = None
 
 
 class TicketReturns(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,13 +43,17 @@ class TicketReturns(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tickets(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ticket draws in play: out of `draw` at least `keep`, from `decks`."""
+    """Ticket draws in play: out of `draw` at least `keep`, from `decks`.
+
+    `in_play` are the decks that are drawn from once the game has begun; without them all are.
+    """
 
     draw: int
     keep: int
     setup: TicketSetup
     returns: TicketReturns
     decks: tuple[str, ...]
+    in_play: tuple[str, ...] = ()
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):

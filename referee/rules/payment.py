@@ -33,11 +33,15 @@ ANY_NUMBER = 1_000
 
 
 class Tally(Struct, frozen=True):
-    """The cards of a set that are not wild: how many, the spaces they cover, how many cover two."""
+    """The cards of a set that are not wild: how many, the spaces they cover, how many cover two.
+
+    `odd` is of how many colors there is an odd number.
+    """
 
     cards: int
     spaces: int
     doubles: int = 0
+    odd: int = 0
 
 
 class Limit(Protocol):
@@ -75,12 +79,15 @@ class Price(Struct, frozen=True):
     """What a route asks for: cards of a color and transport, within limits.
 
     `color` is `gray` where any one color will do, empty where it is not known. `transport` is that
-    of the cards that are not wild, where a map tells transports apart.
+    of the cards that are not wild, where a map tells transports apart. `further` is how many cards,
+    whatever they are, must be added to them. Cards `of_pairs` are two of a color for each space.
     """
 
     color: str
     transport: str | None
     limits: tuple[Limit, ...]
+    further: int = 0
+    of_pairs: bool = False
 
     def counting(self, count: Count) -> Price:
         """The same with another number of cards."""
@@ -88,30 +95,35 @@ class Price(Struct, frozen=True):
         return replace(self, limits=(count, *others))
 
 
+Prices = tuple[Price, ...]
+"""What a route asks for, in one way or another; the ordinary way first."""
+
+
 def count_of(least: int, most: int, code: Code, rule: str) -> Count:
     """A number of cards between two bounds; with more or fewer it is the rule that says so."""
     return Count(least, most, least - 1, code, rule)
 
 
-def price_of(game: Game, route: Route) -> Price:
+def prices_of(game: Game, route: Route) -> Prices:
     """What a route asks for: its color, and as many cards as it costs, unless a feature differs.
 
     (`claim.color`, `claim.count`)
     """
-    price = game.prices.get(route.index)
-    if price is None:
+    prices = game.prices.get(route.index)
+    if prices is None:
         count = Count(route.cost, route.cost, route.cost)
-        price = Price(route.color, route.transport, (count,))
+        prices = (Price(route.color, route.transport, (count,)),)
         for numbers, change in game.rules.claims.prices:
-            price = change(numbers, game, route, price)
-        game.prices[route.index] = price
-    return price
+            prices = change(numbers, game, route, prices)
+        game.prices[route.index] = prices
+    return prices
 
 
 def tally_of(game: Game, cards: Cards) -> tuple[Tally, int]:
     """Count a set of cards: those that are not wild, and the wilds."""
     kinds, wild = game.cards.kinds, game.cards.wild
     count = spaces = doubles = wilds = 0
+    odd: set[str | None] = set()
     for card, number in cards.items():
         if card == wild:
             wilds = number
@@ -121,31 +133,24 @@ def tally_of(game: Game, cards: Cards) -> tuple[Tally, int]:
         spaces += number * covers
         if covers > 1:
             doubles += number
-    return Tally(count, spaces, doubles), wilds
+        if number % 2:
+            odd ^= {kinds[card].color}
+    return Tally(count, spaces, doubles, len(odd)), wilds
 
 
-def check(game: Game, route: Route, cards: Cards, prices: Sequence[Price]) -> Iterator[Reason]:
+def check(game: Game, route: Route, cards: Cards, prices: Prices) -> Iterator[Reason]:
     """The cards are one set, of the route's color and transport, and within its limits.
 
-    (`claim.set`, `claim.color`, `claim.kind`, `claim.count`) Of several prices, the cheapest first,
-    the set must be good for one; with too many cards the last says what is wrong.
+    (`claim.set`, `claim.color`, `claim.kind`, `claim.count`) Of several prices the set must be good
+    for one. Of those the first and the last say what is wrong: the last where there are too many
+    cards.
     """
-    kinds = game.cards.kinds
-    colors = {kinds[card].color: None for card, number in cards.items() if number}
-    colors.pop(None, None)
-    pointer = "/action/cards"
-    if len(colors) > 1:
-        facts: Facts = {"route": route.id, "colors": tuple(sorted(filter(None, colors)))}
-        yield Finding(Code.CARDS_NOT_ONE_SET, "claim.set", pointer, facts)
+    if any(price.further and is_paid(game, price, cards) for price in prices):
+        return
+    prices = tuple([price for price in prices if not price.further])
     price = prices[-1]
-    if not price.color:
-        if colors:
-            yield Unchecked("claim.color", "/action/route/color")
-    elif price.color != GRAY:
-        for color in colors:
-            if color != price.color:
-                facts = {"route": route.id, "color": color or "", "needed": price.color}
-                yield Finding(Code.WRONG_COLOR, "claim.color", pointer, facts)
+    if not price.of_pairs:
+        yield from _check_colors(game, route, cards, price)
     if price.transport is not None:
         yield from _check_transport(game, route, cards, price.transport)
     tally, wilds = tally_of(game, cards)
@@ -154,6 +159,47 @@ def check(game: Game, route: Route, cards: Cards, prices: Sequence[Price]) -> It
         too_many = any(wilds > limit.wilds(tally)[1] for limit in found[-1])
         for limit in found[-1 if too_many else 0]:
             yield limit.complaint(route.id, tally, wilds)
+
+
+def _check_colors(game: Game, route: Route, cards: Cards, price: Price) -> Iterator[Reason]:
+    """All cards that are not wild have one color, on a colored route its own."""
+    kinds, pointer = game.cards.kinds, "/action/cards"
+    colors = {kinds[card].color: None for card, number in cards.items() if number}
+    colors.pop(None, None)
+    if len(colors) > 1:
+        facts: Facts = {"route": route.id, "colors": tuple(sorted(filter(None, colors)))}
+        yield Finding(Code.CARDS_NOT_ONE_SET, "claim.set", pointer, facts)
+    if not price.color:
+        if colors:
+            yield Unchecked("claim.color", "/action/route/color")
+    elif price.color != GRAY:
+        for color in colors:
+            if color != price.color:
+                facts = {"route": route.id, "color": color or "", "needed": price.color}
+                yield Finding(Code.WRONG_COLOR, "claim.color", pointer, facts)
+
+
+def is_paid(game: Game, price: Price, cards: Cards) -> bool:
+    """Whether cards are good for a price, some of them set aside as its further cards.
+
+    Of what is not set aside, so many are of one color and so many wild; every way to divide them is
+    tried, at most as many as there are cards for each color.
+    """
+    rest = sum(cards.values()) - price.further
+    if rest < 0:
+        return False
+    wilds = cards.get(game.cards.wild, 0)
+    held = dict.fromkeys(game.cards.colors, 0)
+    for card, number in cards.items():
+        color = game.cards.kinds[card].color
+        if color is not None:
+            held[color] += number
+    for color in game.cards.colors if price.color in (GRAY, "") else (price.color,):
+        for played in range(min(wilds, rest) + 1):
+            colored = rest - played
+            if colored <= held[color] and not _broken(price, Tally(colored, colored), played):
+                return True
+    return False
 
 
 def _broken(price: Price, tally: Tally, wilds: int) -> list[Limit]:
@@ -177,12 +223,14 @@ def _check_transport(game: Game, route: Route, cards: Cards, transport: str) -> 
 
 def could_pay(game: Game, route: Route, cards: Cards) -> bool:
     """Whether cards have the colors that a route takes, however many they are."""
-    price = price_of(game, route)
+    price = prices_of(game, route)[0]
     colors = {game.cards.kinds[card].color for card in cards} - {None}
     return not colors or colors == {price.color} or (price.color == GRAY and len(colors) == 1)
 
 
-def in_hand(game: Game, hand: Hand | None, cards: Cards) -> Iterator[Reason]:
+def in_hand(
+    game: Game, hand: Hand | None, cards: Cards, pointer: str = "/action/cards"
+) -> Iterator[Reason]:
     """The player must hold the cards (`claim.hand`).
 
     With unknown cards in the hand it fails only where more are missing than are unknown, or where
@@ -197,12 +245,12 @@ def in_hand(game: Game, hand: Hand | None, cards: Cards) -> Iterator[Reason]:
         kinds = game.cards.kinds
         short = {card: number for card, number in short.items() if number > kinds[card].count}
         if not short:
-            yield Unchecked("claim.hand", "/action/cards")
+            yield Unchecked("claim.hand", pointer)
     for card, number in short.items():
         facts: Facts = {"card": card, "count": number}
         if not perhaps:
             facts["held"] = held.get(card, 0)
-        yield Finding(Code.CARDS_NOT_IN_HAND, "claim.hand", f"/action/cards/{card}", facts)
+        yield Finding(Code.CARDS_NOT_IN_HAND, "claim.hand", f"{pointer}/{card}", facts)
 
 
 def missing(hand: Hand, cards: Cards) -> int:
@@ -263,15 +311,36 @@ class Purse:
 
     def _payments(self, price: Price) -> list[Paid]:
         cards, found = self.game.cards, list[Paid]()
+        if price.of_pairs:
+            return self._pairs(price)
         for color in cards.colors if price.color in (GRAY, "") else (price.color,):
             if (color, price.transport) in self.held:
                 found += self._of_color((color, price.transport), price.limits)
         least, most = _range(price.limits, _NO_CARDS)
-        alone = range(max(1, least), min(self.wilds, most) + 1)
-        found += [({cards.wild: number}, number) for number in alone]
+        alone = range(max(0 if price.further else 1, least), min(self.wilds, most) + 1)
+        found += [({cards.wild: number} if number else {}, number) for number in alone]
+        if price.further:
+            held = self.hand.size - price.further
+            found = [one for one in found if one[1] <= held]
         if not self.hand.unknown:
             return found
         return [one for one in found if missing(self.hand, one[0]) <= self.hand.unknown]
+
+    def _pairs(self, price: Price) -> list[Paid]:
+        """Every set of cards of any colors of a transport that wilds make up to pairs."""
+        held = [
+            one for (_, kind), some in self.held.items() if kind == price.transport for one in some
+        ]
+        found: list[Paid] = []
+        for numbers in product(*[range(most + 1) for _, most in held]):
+            cards = {k.id: n for (k, _), n in zip(held, numbers, strict=True) if n}
+            tally, _ = tally_of(self.game, cards)
+            least, most = _range(price.limits, tally)
+            for wilds in range(least, min(self.wilds, most) + 1):
+                paid_with = {**cards, self.game.cards.wild: wilds} if wilds else cards
+                if paid_with and missing(self.hand, paid_with) <= self.hand.unknown:
+                    found.append((paid_with, tally.cards + wilds))
+        return found
 
     def _of_color(self, alike: Alike, limits: tuple[Limit, ...]) -> Sequence[Paid]:
         """The sets of cards of a color and transport within some limits."""

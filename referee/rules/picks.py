@@ -49,7 +49,8 @@ def check_face_up(
     (`draw.row`, `draw.wild-face-up-second`)
     """
     row, card = state.row, pick.card
-    if second and card == game.cards.wild:
+    ordinary = game.draw.ordinary_wilds
+    if second and card == game.cards.wild and not ordinary:
         yield Finding(Code.WILD_AS_SECOND, "draw.wild-face-up-second", pointer, {})
     if row is not None and card not in row:
         if card is None and row:
@@ -61,7 +62,7 @@ def check_face_up(
             return
     if row is None or card is None or card not in row:
         yield Unchecked("draw.row", "/row")
-    if second and card is None:
+    if second and card is None and not ordinary:
         yield Unchecked("draw.wild-face-up-second", f"{pointer}/card")
     yield from _check_replacement(game, state, pick, pointer)
 

@@ -102,6 +102,19 @@ def with_discards(piles: Piles, deck: str, count: int | None) -> Piles:
     return Piles(piles.row, piles.deck, {**piles.discards, deck: count}, kinds)
 
 
+def with_unseen(piles: Piles, count: int) -> Piles:
+    """The piles with cards among the discards that nobody has seen."""
+    if not count:
+        return piles
+    # Of one deck only it is clear whose discards they are.
+    only = len(piles.discards) == 1
+    discards = {
+        deck: held + count if only and held is not None else None
+        for deck, held in piles.discards.items()
+    }
+    return Piles(piles.row, piles.deck, discards, None)
+
+
 def either(ways: Iterable[Piles]) -> Piles:
     """What is known where one of some ways was gone, and not which: all that they agree on."""
     first, *others = ways

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
+from referee.model.finding import Facts
 from referee.model.player import Player
 from referee.model.score import Assumed, Line, PlayerScore, Score
 from referee.rules import winner
 from referee.rules.feature import Part
 from referee.rules.game import Game
-from referee.rules.standing import survey
+from referee.rules.standing import Standing, survey
 
 
 def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Score:
@@ -25,6 +26,7 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
     points = [_points(receipt) for receipt in receipts]
     totals = [sum(each.values()) for each in points]
     ranking = winner.rank(standing, totals)
+    measured = _measured(standing)
     names = [part.name for _, part in parts if part.marker]
     return Score(
         players=tuple(
@@ -38,14 +40,16 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
                     lines=tuple(chain.from_iterable([lines for _, lines in receipt])),
                     marker=sum([each[name] for name in names]),
                     recorded_score=player.recorded_score,
+                    measured=beside,
                 )
-                for player, place, total, completed, each, receipt in zip(
+                for player, place, total, completed, each, receipt, beside in zip(
                     players,
                     ranking.places,
                     totals,
                     standing.counts,
                     points,
                     receipts,
+                    measured,
                     strict=True,
                 )
             ]
@@ -61,6 +65,15 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
 def _points(receipt: Iterable[tuple[Part, Sequence[Line]]]) -> dict[str, int]:
     """The points of each part of a player's receipt."""
     return {part.name: sum([line.points for line in lines]) for part, lines in receipt}
+
+
+def _measured(standing: Standing) -> list[Facts]:
+    """What features measure of each player beside the points."""
+    found: list[Facts] = [{} for _ in standing.players]
+    for numbers, measures in standing.game.rules.measures:
+        for facts, more in zip(found, measures(numbers, standing), strict=True):
+            facts.update(more)
+    return found
 
 
 def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:

@@ -7,6 +7,8 @@ every player is, the first in seat order begins.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from referee.model.action import Action
@@ -37,6 +39,17 @@ def changed(position: Position, seat: int, player: Player) -> Position:
     return replace(position, players=players, turn=turn)
 
 
+def _opened(game: Game, position: Position) -> Mapping[str, int | None] | None:
+    """The ticket decks when the game begins: those not drawn from any more are out of it.
+
+    (`tickets.decks-dealt`)
+    """
+    decks, open_decks = position.ticket_deck, game.tickets.in_play
+    if decks is None or not open_decks:
+        return decks
+    return {name: number if name in open_decks else 0 for name, number in decks.items()}
+
+
 def step_done(
     game: Game, position: Position, seat: int, player: Player, made: type[Action]
 ) -> Position:
@@ -47,5 +60,6 @@ def step_done(
     turn = after.turn or NO_TURN
     ready = tuple(sorted({*turn.ready, seat}))
     if len(ready) == len(after.players):
-        return replace(after, turn=Turn(player=0, round=1, phase="play"))
+        decks = _opened(game, after)
+        return replace(after, turn=Turn(player=0, round=1, phase="play"), ticket_deck=decks)
     return replace(after, turn=Turn(phase="setup", ready=ready))

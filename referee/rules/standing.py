@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from referee.model.network import Network
 from referee.model.player import Player
@@ -22,6 +23,7 @@ class Standing(Struct, frozen=True):
     `networks` are of a player's own routes, `reached` are joined for tickets: with what others lend
     where a feature has them do so. `counts` are the numbers of ticket cards completed: of a card
     that is named twice both. `taken` are routes that nobody at the table owns and nobody can claim.
+    `kept` is what features have worked out of it, by the name of the feature.
     """
 
     game: Game
@@ -31,6 +33,7 @@ class Standing(Struct, frozen=True):
     reached: tuple[Network, ...]
     completed: tuple[frozenset[int], ...] = ()
     counts: tuple[int, ...] = ()
+    kept: dict[str, Any] = field(default_factory=dict)
 
 
 def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Standing:
@@ -59,4 +62,5 @@ def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> 
         standing.reached,
         completed=tuple(map(frozenset, held)),
         counts=tuple(map(len, held)),
+        kept=standing.kept,
     )

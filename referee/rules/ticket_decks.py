@@ -21,32 +21,42 @@ def discards_are_kept(game: Game) -> bool:
     return game.tickets.returns.play == "discard"
 
 
+def in_play(game: Game) -> tuple[str, ...]:
+    """The decks that are drawn from once the game has begun (`tickets.decks-dealt`)."""
+    return game.tickets.in_play or game.tickets.decks
+
+
 def stock(game: Game, position: Position) -> dict[str, int | None]:
     """The tickets in each deck, and in the discard if any are told; None where not told."""
     decks: dict[str, int | None] = dict.fromkeys(game.tickets.decks)
     return {**decks, **(position.ticket_deck or {})}
 
 
-def held(game: Game, position: Position) -> dict[str, int | None]:
-    """The tickets that can be drawn from each deck, its discard reshuffled (`tickets.draw`)."""
-    told = position.ticket_deck or {}
-    discards = told.get(DISCARDS) if discards_are_kept(game) else 0
+def held(
+    game: Game, position: Position, decks: tuple[str, ...] | None = None
+) -> dict[str, int | None]:
+    """The tickets that can be drawn from each deck, its discard reshuffled (`tickets.draw`).
+
+    Without `decks`, from those that are in play.
+    """
+    known = position.ticket_deck or {}
+    discards = known.get(DISCARDS) if discards_are_kept(game) else 0
     return {
-        deck: None if (count := told.get(deck)) is None or discards is None else count + discards
-        for deck in game.tickets.decks
+        deck: None if (count := known.get(deck)) is None or discards is None else count + discards
+        for deck in decks or in_play(game)
     }
 
 
-def least(game: Game, position: Position) -> dict[str, int]:
+def least(game: Game, position: Position, decks: tuple[str, ...] | None = None) -> dict[str, int]:
     """The tickets that can be drawn from each deck at least, as far as is known."""
-    told = position.ticket_deck or {}
-    discards = told.get(DISCARDS) or 0
-    return {deck: (told.get(deck) or 0) + discards for deck in game.tickets.decks}
+    known = position.ticket_deck or {}
+    discards = known.get(DISCARDS) or 0
+    return {deck: (known.get(deck) or 0) + discards for deck in decks or in_play(game)}
 
 
 def mix_of(game: Game, count: Mix, cards: tuple[int, ...] | None) -> Mapping[str, int] | None:
     """The tickets of each deck: as announced, or told by the cards; None if neither says."""
-    decks = game.tickets.decks
+    decks = in_play(game)
     if not isinstance(count, int):
         return count
     if len(decks) == 1:
@@ -156,9 +166,9 @@ def after_keeping(
         deck = game.tickets.decks[0]
         returned = None if kept is None else count - _number(kept)
         return {**piles, **_through_discard(piles[deck], piles[DISCARDS], count, returned, deck)}
-    lost = _lost(game, mix, kept)
+    lost: Mapping[str, int | None] = mix if way == "out" else _lost(game, mix, kept)
     return {
-        deck: None if number is None or lost[deck] is None else number - (lost[deck] or 0)
+        deck: None if number is None or (gone := lost.get(deck, 0)) is None else number - gone
         for deck, number in piles.items()
     }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from referee.model.board import Goal, Ticket
 from referee.model.codes import Code
@@ -85,6 +87,47 @@ class Prospect:
         ids = board.route_ids
         return {"spaces": least[0], "routes": tuple([ids[route] for route in least[1]])}
 
+    def beside(self, ticket: Ticket, goal: Goal) -> Facts:
+        """What features say of a completed ticket beside its path."""
+        found: Facts = {}
+        for numbers, facts in self.standing.game.rules.ticket_facts:
+            found |= facts(numbers, self.standing, self.seat, ticket, goal.nodes)
+        return found
+
+    def walk(self, ticket: Ticket) -> tuple[str, ...]:
+        """The ids of the places along a way that joins all places of a ticket, one by one."""
+        if self._onward is None:
+            self._onward = network.steps(self.network)
+        places, board = self.board.places, self.board
+        along: list[int] = []
+        for here, there in pairwise(ticket.places):
+            nodes = places[here].nodes, places[there].nodes
+            along += network.witness(board, self._onward, *nodes)[1 if along else 0 :]
+        return tuple([places[place].id for place in along])
+
+    def missing_for_all(self, ticket: Ticket) -> Facts | None:
+        """Further spaces that would join all places of a ticket; None where nothing can.
+
+        Place by place the fewest spaces to what is joined already are added, which is not always
+        the fewest of all.
+        """
+        places, own, routes = self.board.places, self.network, list[int]()
+        for place in ticket.places[1:]:
+            ways = network.ways(own, self._free.routes())
+            first = places[ticket.places[0]].nodes
+            if network.joined(own.roots, first, places[place].nodes):
+                continue
+            found = network.missing(own, ways, first, places[place].nodes)
+            if found is None:
+                return None
+            routes += found
+            own = network.join(self.board, (*own.routes, *found))
+        board = self.board
+        return {
+            "spaces": sum([board.lengths[route] for route in routes]),
+            "routes": tuple([board.route_ids[route] for route in routes]),
+        }
+
 
 def still_free(game: Game, players: Sequence[Player], taken: Sequence[int]) -> list[int]:
     """The routes that nobody owns and that no claim has closed (`claim.parallel-closed`).
@@ -117,6 +160,7 @@ def line_of_pair(_: object, prospect: Prospect, ticket: Ticket) -> Line:
     if prospect.is_completed(ticket):
         facts["completed"] = True
         facts["path"] = prospect.path(ticket, ticket.goals[0])
+        facts |= prospect.beside(ticket, ticket.goals[0])
         return Line("tickets", "tickets.points", ticket.value, facts)
     facts["completed"] = False
     facts["missing"] = prospect.missing(ticket)
@@ -131,8 +175,12 @@ def assumed(_: object, players: Sequence[Player]) -> Iterator[Assumed]:
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
-    """A ticket card exists once (`tickets.unique`)."""
+    """A ticket card exists once, and of a deck that is only dealt nobody has more than were.
+
+    (`tickets.unique`, `tickets.decks-dealt`)
+    """
     game, players = seen.game, seen.players
+    yield from _audit_dealt(game, players)
     if len(set(seen.held)) == len(seen.held):
         return
     holders: dict[int, str] = {}
@@ -147,3 +195,22 @@ def audit(seen: Seen) -> Iterator[Finding]:
                     "holder": first,
                 }
                 yield Finding(Code.TICKET_HELD_TWICE, "tickets.unique", pointer, facts)
+
+
+def _audit_dealt(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
+    """More tickets of a player from a deck out of play than were dealt (`tickets.decks-dealt`)."""
+    dealt, tickets = game.tickets.setup.dealt, game.board.tickets
+    if dealt is None:
+        return
+    for seat, player in enumerate(players):
+        held = Counter([tickets[card].deck for card in player.tickets or ()])
+        for deck, most in dealt.items():
+            if deck not in game.tickets.in_play and held[deck] > most:
+                facts: Facts = {
+                    "player": player.name,
+                    "deck": deck,
+                    "count": held[deck],
+                    "limit": most,
+                }
+                pointer = f"/players/{seat}/tickets"
+                yield Finding(Code.TICKETS_OF_DECK, "tickets.decks-dealt", pointer, facts)

@@ -20,7 +20,7 @@ from referee.texts import messages
 from referee.texts.rules import LANGUAGES
 from referee.wire import problems
 from referee.wire.problems import PROBLEMS, Problem, ProblemError
-from referee.wire.reading import read_scores
+from referee.wire.requests import read_scores
 from referee.wire.strict_json import dumps
 
 

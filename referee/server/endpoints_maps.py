@@ -12,6 +12,7 @@ from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
 from referee.server.observe import asked
+from referee.texts.rules import rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 from referee.wire.strict_json import dumps
@@ -53,6 +54,7 @@ def summary(game_map: GameMap) -> dict[str, Any]:
     return {
         "id": game_map.id,
         "name": contents["name"],
+        "names": contents["names"],
         "revision": game_map.revision,
         "board": game_map.board_kind,
         "players": contents["players"],
@@ -70,12 +72,18 @@ def document(game_map: GameMap) -> dict[str, Any]:
         {**written, "parallel": [board.routes[other].id for other in route.parallel]}
         for written, route in zip(contents.pop("routes"), board.routes, strict=True)
     ]
-    head = {name: contents.pop(name) for name in ("id", "name")}
+    tickets = [
+        {"type": ticket.type, **written}
+        for written, ticket in zip(contents["tickets"], board.tickets, strict=True)
+    ]
+    head = {name: contents.pop(name) for name in ("id", "name", "names")}
     return {
         **head,
         "revision": game_map.revision,
         **contents,
         "routes": routes,
+        "tickets": tickets,
+        "rules": list(rules_of(game_map.contents)),
         **_engine(),
     }
 

@@ -1,47 +1,50 @@
-"""The rules by id, in the language asked for."""
+"""The rules by id, in the language asked for: in general, or with the numbers of a map."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from flask import Blueprint, Response
 
 from referee import __version__
 from referee.maps.catalog import Catalog
+from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep_in, kept_answer
+from referee.server.endpoints_maps import find_map
 from referee.server.observe import asked
-from referee.texts.rules import LANGUAGES, RULE_IDS, Rule, rule
+from referee.texts.rules import LANGUAGES, RULE_IDS, Rule, facts_of, is_rule, rule, rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 
 _LONGEST_SHOWN: Final = 60
+_ENGINE: Final = {"engine": __version__}
 
 
 def blueprint(catalog: Catalog) -> Blueprint:
     """The addresses under which the rules are found."""
     addresses = Blueprint("rules", __name__)
-    engine = {"engine": __version__}
-    in_force = {
-        rule_id: [game_map.id for game_map in catalog if rule_id in game_map.contents["rules"]]
+    played = {game_map.id: rules_of(game_map.contents) for game_map in catalog}
+    facts = {game_map.id: facts_of(game_map.contents) for game_map in catalog}
+    players = {
+        rule_id: [game_map for game_map in catalog if rule_id in played[game_map.id]]
         for rule_id in RULE_IDS
     }
-    told = {
-        language: {
-            rule_id: document(rule(rule_id, language), in_force[rule_id]) for rule_id in RULE_IDS
-        }
+    general = {
+        language: [
+            document(rule(rule_id, language), maps, sections(rule_id, maps))
+            for rule_id, maps in players.items()
+        ]
         for language in LANGUAGES
     }
     listed = {
-        language: keep_in(language, {"rules": list(rules.values()), **engine})
-        for language, rules in told.items()
+        language: keep_in(language, {"rules": rules, **_ENGINE})
+        for language, rules in general.items()
     }
     single = {
-        language: {
-            rule_id: keep_in(language, {**document, **engine})
-            for rule_id, document in rules.items()
-        }
-        for language, rules in told.items()
+        language: {rule["id"]: keep_in(language, {**rule, **_ENGINE}) for rule in rules}
+        for language, rules in general.items()
     }
 
     @addresses.get("/v1/rules")
@@ -52,25 +55,70 @@ def blueprint(catalog: Catalog) -> Blueprint:
     def one_rule(rule_id: str) -> Response:
         found = single[asked().language].get(rule_id)
         if found is None:
-            near = list(nearest(rule_id, RULE_IDS))
-            facts = {"name": rule_id[:_LONGEST_SHOWN], "nearest": near or None}
-            raise ProblemError(problems.UNKNOWN_RULE, "NAME", facts, members={"nearest": near})
+            raise _unknown(rule_id, RULE_IDS)
         return kept_answer(found)
+
+    @addresses.get("/v1/maps/<map_id>/rules/<rule_id>")
+    def rule_of_map(map_id: str, rule_id: str) -> Response:
+        game_map = find_map(catalog, map_id)
+        if rule_id not in played[game_map.id]:
+            raise _unknown(rule_id, played[game_map.id], game_map)
+        language = asked().language
+        found = rule(rule_id, language, facts[game_map.id])
+        return kept_answer(keep_in(language, document_of_map(found, players[rule_id], game_map)))
 
     return addresses
 
 
-def document(rule: Rule, maps: list[str]) -> dict[str, Any]:
-    """A rule as it is told. `section` says where a map's rulebook has it, where it does."""
-    told: dict[str, Any] = {
+def sections(rule_id: str, maps: Iterable[GameMap]) -> dict[str, str]:
+    """By map, the heading under which its rulebook has the rule, where it does."""
+    headings = {
+        game_map.id: game_map.contents["rulebook"].get("sections", {}).get(rule_id)
+        for game_map in maps
+    }
+    return {map_id: heading for map_id, heading in headings.items() if heading is not None}
+
+
+def document(rule: Rule, maps: Iterable[GameMap], section: dict[str, str]) -> dict[str, Any]:
+    """A rule as JSON: its text, the maps that play it, and where their rulebooks have it."""
+    members: dict[str, Any] = {
         "id": rule.id,
         "title": rule.title,
         "text": rule.text,
-        "maps": maps,
-        "section": dict(rule.section),
-        "ruling": rule.ruling,
+        "maps": [game_map.id for game_map in maps],
+        "section": section,
+        "ruling": rule.ruling is not None,
         "options": list(rule.options),
     }
-    if rule.ruling_text is not None:
-        told["ruling_text"] = rule.ruling_text
-    return told
+    if rule.ruling is not None:
+        members["ruling_text"] = rule.ruling
+    return members
+
+
+def document_of_map(rule: Rule, maps: Iterable[GameMap], game_map: GameMap) -> dict[str, Any]:
+    """A rule with the numbers of a map: with its heading and its options alone."""
+    options = [name for name in rule.options if name in game_map.option_names]
+    return {
+        **document(rule, maps, sections(rule.id, [game_map])),
+        "options": options,
+        "map": {
+            "id": game_map.id,
+            "revision": game_map.revision,
+            "board": game_map.board_kind,
+        },
+        **_ENGINE,
+    }
+
+
+def _unknown(
+    rule_id: str, rule_ids: Iterable[str], game_map: GameMap | None = None
+) -> ProblemError:
+    """The problem that there is no such rule, or that the map does not play it."""
+    near = list(nearest(rule_id, rule_ids))
+    facts = {
+        "name": rule_id[:_LONGEST_SHOWN],
+        "nearest": near or None,
+        "map": game_map and game_map.id,
+    }
+    reason = "NOT_PLAYED" if game_map is not None and is_rule(rule_id) else "NAME"
+    return ProblemError(problems.UNKNOWN_RULE, reason, facts, members={"nearest": near})

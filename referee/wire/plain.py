@@ -3,7 +3,7 @@
 Most requests are as they should be. msgspec reads such a one straight into the types that the
 fields of its schema give as their shapes, in less time than parsing takes and reading step by step.
 It is taken only where nothing is in doubt: whatever is odd or wrong, or merely written in another
-way, is read step by step by the same schema, which makes the same of it or says what is wrong.
+way, is read by marshmallow with the same schema, which makes the same of it or says what is wrong.
 """
 
 from __future__ import annotations
@@ -11,20 +11,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 import orjson
-from marshmallow import ValidationError
 from msgspec import MsgspecError, Struct
 
-from referee.wire.schemas_envelope import Envelope
+from referee.wire.schemas import RequestSchema
 from referee.wire.strict_json import is_whole
 
 
 class Plain(Struct, frozen=True):
-    """What a schema makes of a plain request: all that its `read` would give."""
+    """The members of a plain request, as its schema would load them."""
 
     members: dict[str, Any]
 
 
-def read_plainly(schema: Envelope, raw: bytes) -> Plain | None:
+def read_plainly(schema: RequestSchema, raw: bytes) -> Plain | None:
     """What the request is read as, if it is plain; else None."""
     if b"\\" in raw or b"\x7f" in raw or b"\xc2" in raw or b"\xe2" in raw:
         # There may be control characters: escaped, or those beyond ASCII, which begin like this.
@@ -38,11 +37,12 @@ def read_plainly(schema: Envelope, raw: bytes) -> Plain | None:
             return None
     except _NOT_PLAIN:
         return None
-    try:
-        return Plain(schema.accept(members))
-    except ValidationError:
-        # What no shape can say.
-        return None
+    action = schema.action
+    if action is not None:
+        asked = members["actions"] if "actions" in members else (members["action"],)
+        if not all(map(action.is_plain, asked)):
+            return None
+    return Plain(members)
 
 
 _NOT_PLAIN: Final = (

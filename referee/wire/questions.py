@@ -13,26 +13,26 @@ from referee.model.action import Action
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts, Finding
 from referee.model.position import Position
-from referee.rules.audit import audit, recorded_scores
-from referee.rules.audit_position import audit_position
+from referee.rules.audit import audit, audit_position, recorded_scores
 from referee.rules.judge import legal_actions, play
 from referee.rules.replay import Read, replay
 from referee.rules.scoring import score
+from referee.rules.searches.complexity import TooComplex
 from referee.texts import messages
-from referee.wire import problems, rendering
+from referee.wire import answers, problems
 from referee.wire.faults import RequestFaultsError, RevisionError
-from referee.wire.plain import read_plainly
+from referee.wire.limits import LISTED
+from referee.wire.plain import Plain, read_plainly
+from referee.wire.position import BASE
 from referee.wire.problems import ProblemError
-from referee.wire.reading import (
+from referee.wire.requests import (
     read_audit,
     read_legal_actions,
     read_replay,
     read_scores,
     read_verdict,
 )
-from referee.wire.schemas_envelope import Envelope
-from referee.wire.schemas_limits import LISTED
-from referee.wire.schemas_requests import Schemas, schemas
+from referee.wire.schemas import RequestSchema, Schemas, schemas_of
 from referee.wire.strict_json import NotJsonError, loads
 
 T = TypeVar("T")
@@ -57,14 +57,14 @@ class Question(Struct, frozen=True):
 
     name: str
     reply: Callable[[GameMap, object, Text], Reply]
-    schema: Callable[[Schemas], Envelope] | None = None
+    schema: Callable[[Schemas], RequestSchema] | None = None
     lines: bool = False
 
 
 def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Reply:
     """Answer one request. Raises `ProblemError` where it cannot be judged."""
     schema = question.schema
-    plain = None if schema is None else read_plainly(schema(schemas(game_map)), raw)
+    plain = None if schema is None else read_plainly(schema(schemas_of(game_map)), raw)
     return ask_parsed(question, game_map, parse(raw) if plain is None else plain, language)
 
 
@@ -92,10 +92,18 @@ def _judged(answer: Callable[[object], T], body: object, language: str) -> T:
         return answer(body)
     except RequestFaultsError as error:
         raise problems.invalid(error.faults, error.total, language) from error
+    except TooComplex as error:
+        pointer = (BASE if _has_position(body) else "") + error.pointer
+        raise problems.invalid([Fault(FaultCode.TOO_COMPLEX, pointer, {})], 1, language) from error
     except RevisionError as error:
         facts = {"given": error.pinned, "revision": error.revision}
         members = {"revision": error.revision}
         raise ProblemError(problems.OTHER_REVISION, "REVISION", facts, members=members) from error
+
+
+def _has_position(body: object) -> bool:
+    members = body.members if isinstance(body, Plain) else body
+    return isinstance(members, Mapping) and members.get("position") is not None
 
 
 def scores(game_map: GameMap, body: object, text: Text) -> Reply:
@@ -104,7 +112,7 @@ def scores(game_map: GameMap, body: object, text: Text) -> Reply:
     game = request.table.game
     found = score(game, request.players)
     findings = (*audit(game, request.players), *recorded_scores(found))
-    return Reply(rendering.score_answer(request, found, findings, text), findings)
+    return Reply(answers.score_answer(request, found, findings, text), findings)
 
 
 def audits(game_map: GameMap, body: object, text: Text) -> Reply:
@@ -114,7 +122,7 @@ def audits(game_map: GameMap, body: object, text: Text) -> Reply:
     findings = audit_position(game, position) if position else audit(game, request.players)
     if any(player.recorded_score is not None for player in request.players):
         findings += tuple(recorded_scores(score(game, request.players)))
-    return Reply(rendering.audit_answer(request, findings, text), findings)
+    return Reply(answers.audit_answer(request, findings, text), findings)
 
 
 def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:
@@ -124,7 +132,7 @@ def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:
     action = acted(request.position, request.action, "/action")
     verdict = play(game, request.position, action)
     odd = audit_position(game, request.position)
-    document = rendering.verdict_answer(request, verdict, odd, text)
+    document = answers.verdict_answer(request, verdict, odd, text)
     return Reply(document, (*verdict.findings, *odd), verdict.legal)
 
 
@@ -148,7 +156,7 @@ def listed_actions(game_map: GameMap, body: object, _: Text) -> Reply:
     if len(listed) > LISTED:
         facts: Facts = {"measure": "actions", "least": 0, "most": LISTED}
         raise RequestFaultsError([Fault(FaultCode.OUT_OF_RANGE, "/position", facts)])
-    return Reply(rendering.legal_actions_answer(request, listed))
+    return Reply(answers.legal_actions_answer(request, listed))
 
 
 def replays(game_map: GameMap, body: object, text: Text) -> Reply:
@@ -159,7 +167,7 @@ def replays(game_map: GameMap, body: object, text: Text) -> Reply:
     moves = [_acted_at(move, number) for number, move in enumerate(request.moves)]
     found = replay(game, request.position, moves)
     findings = tuple(finding for verdict in found.verdicts for finding in verdict.findings)
-    document = rendering.replay_answer(request, found, odd, text)
+    document = answers.replay_answer(request, found, odd, text)
     return Reply(document, (*odd, *findings), found.first_illegal is None)
 
 
@@ -167,9 +175,9 @@ QUESTIONS: Mapping[str, Question] = {
     question.name: question
     for question in (
         Question("scores", scores, lambda known: known.scores, lines=True),
-        Question("audits", audits, lambda known: known.audit, lines=True),
-        Question("verdicts", verdicts, lambda known: known.verdict, lines=True),
+        Question("audits", audits, lambda known: known.audits, lines=True),
+        Question("verdicts", verdicts, lambda known: known.verdicts, lines=True),
         Question("legal-actions", listed_actions, lambda known: known.listing),
-        Question("replays", replays, lambda known: known.replay),
+        Question("replays", replays, lambda known: known.replays),
     )
 }

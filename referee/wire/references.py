@@ -1,7 +1,7 @@
-"""References: how a request names places, routes and tickets, and which ones it means.
+"""References: how a request names places, routes, tickets and players, and what it means.
 
-Most references are ids, so those are looked up first and at once; everything else goes a longer
-way. What cannot be found is added to the troubles, and the reading goes on.
+Most references are ids, so those are looked up first and at once; everything else takes longer.
+What cannot be found is added to the troubles, and the reading goes on.
 """
 
 from __future__ import annotations
@@ -11,45 +11,59 @@ from typing import Any, Final
 
 from marshmallow import ValidationError
 
-from referee.model.board import Board, Route
+from referee.model.board import Route
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
-from referee.model.position import NEUTRAL
+from referee.rules.game import Game
+from referee.wire.containers import Record
 from referee.wire.faults import Trouble, Troubles, shown
 from referee.wire.fields import Json
-from referee.wire.reading_names import find_place
-from referee.wire.schemas_records import Record
-from referee.wire.schemas_requests import Schemas
+from referee.wire.limits import HAND
+from referee.wire.names import find_place
 
-NEUTRAL_NAME: Final = "neutral"
-"""What the neutral player is called where an owner is told."""
 _ENDS: Final = frozenset(("from", "to"))
-_LATER: Final = -1
-
-Claims = tuple[int, str, Sequence[Any]]
-"""Claimed routes as written: the seat of the owner, the pointer to the owner, the references."""
 
 
 class References:
-    """What may be named on a board, and the troubles that were met."""
+    """What may be named in a game, and the troubles that were met.
 
-    def __init__(self, board: Board, schemas: Schemas, troubles: Troubles) -> None:
-        self.board = board
-        self.schemas = schemas
+    `route_record` and `ticket_record` check references by ends. `seats` are the players at the
+    table by name, once they are known, `claimed` the routes of lists by pointer. A hand has at most
+    `most_cards`.
+    """
+
+    def __init__(
+        self, game: Game, route_record: Record, ticket_record: Record, troubles: Troubles
+    ) -> None:
+        self.game, self.board = game, game.board
+        self.route_record, self.ticket_record = route_record, ticket_record
         self.troubles = troubles
+        self.seats: Mapping[str, int] = {}
+        self.claimed: Mapping[str, tuple[int, ...]] = {}
+        self.most_cards = HAND
         self.found: dict[str, int | None] = {}
-        self.route_ids: Mapping[str, int] = board.names.routes
-        self.ticket_ids: Mapping[str, int] = board.names.tickets
+        self.route_ids: Mapping[str, int] = self.board.names.routes
+        self.ticket_ids: Mapping[str, int] = self.board.names.tickets
 
     def place(self, name: object, pointer: str) -> int | None:
         """The place of that name."""
         if not isinstance(name, str):
-            self.tell(FaultCode.WRONG_TYPE, pointer, expected="string")
+            self.troubles.tell(FaultCode.WRONG_TYPE, pointer, expected="string")
             return None
         found = self._find(name)
         if found is None:
             known = (n for p in self.board.places for n in (p.name, *p.names.values()))
-            self._unknown(FaultCode.UNKNOWN_PLACE, pointer, "name", name, known)
+            self.unknown(FaultCode.UNKNOWN_PLACE, pointer, "name", name, known)
+        return found
+
+    def seat(self, name: object, pointer: str) -> int | None:
+        """The seat of the player of that name; no trouble where the players are one already."""
+        if not isinstance(name, str):
+            self.troubles.tell(FaultCode.WRONG_TYPE, pointer, expected="string")
+            return None
+        found = self.seats.get(name)
+        if found is None and self.seats:
+            self.unknown(FaultCode.UNKNOWN_PLAYER, pointer, "name", name, tuple(self.seats))
         return found
 
     def tracks(self, reference: Json, pointer: str) -> tuple[int, ...]:
@@ -58,9 +72,9 @@ class References:
             index = self.route_ids.get(reference)
             if index is not None:
                 return (index,)
-            self._unknown_route(reference, pointer)
+            self.unknown_route(reference, pointer)
             return ()
-        ends = self._ends(reference, pointer, self.schemas.route_reference)
+        ends = self.ends(reference, pointer, self.route_record)
         if ends is None:
             return ()
         routes = self.board.routes
@@ -73,119 +87,51 @@ class References:
                 if color in (None, routes[index].color) and kind in (None, routes[index].kind)
             )
         if not beside:
-            self._no_route_between(ends, _told(reference), pointer)
+            self._no_route_between(ends, _in_words(reference), pointer)
         elif not fitting:
-            self._unknown_route(_told(reference), pointer, beside)
+            self.unknown_route(_in_words(reference), pointer, beside)
         elif len(fitting) > 1 and not _alike(routes, fitting):
-            candidates = tuple(routes[index].id for index in fitting)
-            told = shown(_told(reference))
-            self.tell(FaultCode.AMBIGUOUS_ROUTE, pointer, route=told, candidates=candidates)
+            self.troubles.tell(
+                FaultCode.AMBIGUOUS_ROUTE,
+                pointer,
+                route=shown(_in_words(reference)),
+                candidates=tuple(routes[index].id for index in fitting),
+            )
             return ()
         return fitting
-
-    def claims(
-        self, lists: Sequence[Claims], names: Sequence[str]
-    ) -> tuple[list[tuple[int, ...]], dict[int, int]]:
-        """The routes of each list, and the seat of the owner of each route.
-
-        References that fit one track only are placed first, then the others in the order of the
-        lists, each on the first free track that it fits.
-        """
-        plain = self._plain_claims(lists)
-        if plain is not None:
-            return plain
-        owner: dict[int, int] = {}
-        claimed: list[list[int]] = []
-        later: list[tuple[int, list[int], int, tuple[int, ...], str]] = []
-        ids = self.route_ids
-        for seat, pointer, references in lists:
-            mine: list[int] = []
-            claimed.append(mine)
-            for number, reference in enumerate(references):
-                index = ids.get(reference) if type(reference) is str else None
-                here = f"{pointer}/routes/{number}"
-                if index is None:
-                    tracks = self.tracks(reference, here)
-                    if len(tracks) > 1:
-                        later.append((seat, mine, len(mine), tracks, here))
-                        mine.append(_LATER)
-                    if len(tracks) != 1:
-                        continue
-                    index = tracks[0]
-                if index in owner:
-                    self._claimed_twice(index, owner[index], names, here)
-                    continue
-                owner[index] = seat
-                mine.append(index)
-        for seat, mine, number, tracks, pointer in later:
-            free = next((index for index in tracks if index not in owner), None)
-            if free is None:
-                self._claimed_twice(tracks[0], owner[tracks[0]], names, pointer)
-                mine[number] = tracks[0]
-                continue
-            owner[free] = seat
-            mine[number] = free
-        return [tuple(mine) for mine in claimed], owner
-
-    def _plain_claims(
-        self, lists: Sequence[Claims]
-    ) -> tuple[list[tuple[int, ...]], dict[int, int]] | None:
-        """The same where all references are ids and no route is named twice, as most often."""
-        claimed = [_all_of(self.route_ids, references) for _, _, references in lists]
-        owner = {
-            route: seat for (seat, _, _), mine in zip(lists, claimed, strict=True) for route in mine
-        }
-        told = sum([len(references) for _, _, references in lists])
-        return (claimed, owner) if len(owner) == told else None
 
     def ticket(self, reference: Json, pointer: str) -> int | None:
         """The ticket of that id, or the one between those places in either order."""
         if isinstance(reference, str):
             found = self.ticket_ids.get(reference)
-            told = reference
+            words = reference
         else:
-            ends = self._ends(reference, pointer, self.schemas.ticket_reference)
+            ends = self.ends(reference, pointer, self.ticket_record)
             if ends is None:
                 return None
             found = self.board.names.ticket_pairs.get(ends)
-            told = _told(reference)
+            words = _in_words(reference)
         if found is None:
             known = (ticket.id for ticket in self.board.tickets)
-            self._unknown(FaultCode.UNKNOWN_TICKET, pointer, "ticket", told, known)
+            self.unknown(FaultCode.UNKNOWN_TICKET, pointer, "ticket", words, known)
         return found
 
-    def tickets(
-        self, references: Sequence[Any], pointer: str, member: str = "tickets"
-    ) -> tuple[int, ...]:
-        """The tickets of a list, which is a member of what is at the pointer, as far as found."""
+    def tickets(self, references: Sequence[Any], pointer: str) -> tuple[int, ...]:
+        """The tickets of a list at a pointer, as far as they are found."""
         ids = self.ticket_ids
-        exact = _all_of(ids, references)
+        exact = all_of(ids, references)
         if len(exact) == len(references):
             return exact
         found = []
         for number, reference in enumerate(references):
             index = ids.get(reference) if type(reference) is str else None
             if index is None:
-                index = self.ticket(reference, f"{pointer}/{member}/{number}")
+                index = self.ticket(reference, f"{pointer}/{number}")
             if index is not None:
                 found.append(index)
         return tuple(found)
 
-    def seat(self, name: object, seats: Mapping[str, int], pointer: str) -> int | None:
-        """The seat of the player of that name; no trouble where the players are one already."""
-        if not isinstance(name, str):
-            self.tell(FaultCode.WRONG_TYPE, pointer, expected="string")
-            return None
-        found = seats.get(name)
-        if found is None and seats:
-            self._unknown(FaultCode.UNKNOWN_PLAYER, pointer, "name", name, tuple(seats))
-        return found
-
-    def tell(self, code: FaultCode, pointer: str, **facts: Fact) -> None:
-        """Add a trouble."""
-        self.troubles.append(Trouble(code, pointer, facts))
-
-    def _ends(self, reference: Json, pointer: str, record: Record) -> tuple[int, int] | None:
+    def ends(self, reference: Json, pointer: str, record: Record) -> tuple[int, int] | None:
         """The two places of an object with `from` and `to`, the lower number first."""
         if type(reference) is dict and reference.keys() == _ENDS:
             start, end = reference["from"], reference["to"]
@@ -194,9 +140,9 @@ class References:
                 if first is not None and second is not None:
                     return (first, second) if first < second else (second, first)
         try:
-            record.read(reference)
+            record.load(reference)
         except ValidationError as error:
-            self.troubles.gather(error.messages, pointer)
+            self.troubles.collect(error.messages, pointer)
             return None
         first = self.place(reference["from"], f"{pointer}/from")
         second = self.place(reference["to"], f"{pointer}/to")
@@ -210,39 +156,35 @@ class References:
             self.found[name] = find_place(name, self.board.names.places)
         return self.found[name]
 
-    def _unknown(
+    def unknown(
         self, code: FaultCode, pointer: str, fact: str, name: str, known: Iterable[str]
     ) -> None:
+        """Add the trouble of a name that nothing has."""
         if self.troubles.full:
             self.troubles.total += 1
             return
         self.troubles.append(Trouble(code, pointer, {fact: shown(name)}, name, known))
 
-    def _unknown_route(self, told: str, pointer: str, beside: Sequence[int] = ()) -> None:
+    def unknown_route(self, words: str, pointer: str, beside: Sequence[int] = ()) -> None:
         """No track fits; the tracks between the same places are the nearest, if there are any."""
         routes = self.board.routes
         if beside:
             near = tuple(routes[index].id for index in beside)
-            self.tell(FaultCode.UNKNOWN_ROUTE, pointer, route=shown(told), nearest=near)
+            self.troubles.tell(FaultCode.UNKNOWN_ROUTE, pointer, route=shown(words), nearest=near)
         else:
             known = (route.id for route in routes)
-            self._unknown(FaultCode.UNKNOWN_ROUTE, pointer, "route", told, known)
+            self.unknown(FaultCode.UNKNOWN_ROUTE, pointer, "route", words, known)
 
-    def _no_route_between(self, ends: tuple[int, int], told: str, pointer: str) -> None:
+    def _no_route_between(self, ends: tuple[int, int], words: str, pointer: str) -> None:
         """No track joins two places; tracks that end in one of them are near."""
         places, routes = self.board.places, self.board.routes
         name = "-".join(places[end].id for end in ends)
         known = (route.id for route in routes if not set(ends).isdisjoint(route.ends))
-        facts: dict[str, Fact] = {"route": shown(told)}
+        facts: dict[str, Fact] = {"route": shown(words)}
         self.troubles.append(Trouble(FaultCode.UNKNOWN_ROUTE, pointer, facts, name, known))
 
-    def _claimed_twice(self, index: int, seat: int, names: Sequence[str], pointer: str) -> None:
-        owner = NEUTRAL_NAME if seat == NEUTRAL else names[seat]
-        route = self.board.routes[index].id
-        self.tell(FaultCode.ROUTE_CLAIMED_TWICE, pointer, route=route, owner=owner)
 
-
-def _all_of(ids: Mapping[str, int], references: Sequence[Any]) -> tuple[int, ...]:
+def all_of(ids: Mapping[str, int], references: Sequence[Any]) -> tuple[int, ...]:
     """What the references are where all of them are ids, as most often; else nothing."""
     try:
         return tuple([ids[reference] for reference in references])
@@ -252,17 +194,15 @@ def _all_of(ids: Mapping[str, int], references: Sequence[Any]) -> tuple[int, ...
 
 def _alike(routes: Sequence[Route], tracks: Sequence[int]) -> bool:
     """Whether it does not matter for anything but the color which of the tracks is meant."""
-    first = routes[tracks[0]]
-    for index in tracks[1:]:
-        track = routes[index]
-        if track.length != first.length or track.kind != first.kind or track.cost != first.cost:
-            return False
-        if track.toll != first.toll or track.points != first.points:
-            return False
-    return True
+    first = _looks(routes[tracks[0]])
+    return all(_looks(routes[index]) == first for index in tracks[1:])
 
 
-def _told(reference: Mapping[str, Any]) -> str:
+def _looks(route: Route) -> tuple[Any, ...]:
+    return route.length, route.kind, route.cost, route.points, route.more
+
+
+def _in_words(reference: Mapping[str, Any]) -> str:
     """A reference by ends, in words."""
     parts = (reference["from"], reference["to"], reference.get("color"), reference.get("kind"))
     return "-".join(part for part in parts if part)

@@ -10,7 +10,7 @@ import pytest
 from referee.maps.catalog import load_catalog
 from referee.model.fault import Fault
 from referee.wire.faults import RequestFaultsError
-from referee.wire.reading import (
+from referee.wire.requests import (
     VerdictRequest,
     read_audit,
     read_legal_actions,

@@ -8,6 +8,7 @@ import pytest
 from referee.maps.catalog import CatalogError, load_catalog
 from referee.resources import maps_folder
 from referee.server import create_app
+from referee.texts.rules import rules_of
 
 MAP_IDS = ["berlin", "germany", "great-lakes", "nederland", "south-korea"]
 
@@ -34,6 +35,7 @@ def test_a_map_whole_is_its_file_and_what_is_worked_out(client, map_id):
     parallel = {route["id"]: route.pop("parallel") for route in told["routes"]}
     assert told.pop("engine")
     assert told.pop("revision")
+    assert told.pop("rules") == list(rules_of(file))
     file.pop("$schema", None)
     assert told == file
     for route, others in parallel.items():

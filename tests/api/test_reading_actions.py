@@ -7,20 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.model.action import (
-    BuildHarbor,
-    ChoosePieces,
-    ClaimRoute,
-    DraftTicket,
-    DrawCards,
-    DrawTickets,
-    ExchangePieces,
-    KeepTickets,
-    NeutralTurn,
-    Pass,
-    Pick,
-)
-from referee.wire.reading import read_replay
+from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets, Pass, Pick
+from referee.rules.features import express
+from referee.rules.features.draft import DraftTicket
+from referee.rules.features.harbors import BuildHarbor
+from referee.rules.features.neutral_player import NeutralTurn
+from referee.rules.features.passengers import TAKEN
+from referee.rules.features.province import LINE
+from referee.rules.features.supply import ChoosePieces, ExchangePieces
+from referee.wire.requests import read_replay
 from tests.api.asked import MAPS, asked, brief, each_case, positioned
 
 
@@ -69,7 +64,7 @@ READ = {
     "draw with an express card": (
         KOREA,
         {"type": "draw_cards", "express": 2, "express_cards": ["red", None], "picks": []},
-        DrawCards((), 2, ("red", None)),
+        express.CARDS.put(express.EXPRESS.put(DrawCards(picks=()), 2), ("red", None)),
     ),
     "an express card that is none": (
         KOREA,
@@ -93,8 +88,9 @@ READ = {
             "route": "berlin-leipzig",
             "passengers": {"Lipsia": "red", "berlin": "blue"},
         },
-        ClaimRoute(
-            LEIPZIG, None, {place(GERMANY, "leipzig"): "red", place(GERMANY, "berlin"): "blue"}
+        TAKEN.put(
+            ClaimRoute(route=LEIPZIG, cards=None),
+            {place(GERMANY, "leipzig"): "red", place(GERMANY, "berlin"): "blue"},
         ),
     ),
     "claim with a train on the mat": (
@@ -106,7 +102,9 @@ READ = {
             "province": {"line": "green"},
             "express": 1,
         },
-        ClaimRoute(route(KOREA, "andong-gumi"), {}, None, "green", 1),
+        LINE.put(
+            express.EXPRESS.put(ClaimRoute(route=route(KOREA, "andong-gumi"), cards={}), 1), "green"
+        ),
     ),
     "what a listed action says besides": (
         GERMANY,
@@ -146,7 +144,7 @@ READ = {
     "keep tickets": (
         GERMANY,
         {"type": "keep_tickets", "player": "Ben", "dealt": {"short": 1, "long": 3}, "kept": 2},
-        KeepTickets({"short": 1, "long": 3}, 2, 1),
+        KeepTickets({"short": 1, "long": 3}, 2, player=1),
     ),
     "keep tickets of some": (
         GERMANY,
@@ -159,13 +157,13 @@ READ = {
         KeepTickets(
             tickets(GERMANY, "berlin-munchen", "berlin-chemnitz"),
             tickets(GERMANY, "berlin-chemnitz"),
-            0,
+            player=0,
         ),
     ),
     "choose pieces": (
         LAKES,
         {"type": "choose_pieces", "player": "Anna", "train": 27, "ship": 23},
-        ChoosePieces({"ship": 23, "train": 27}, 0),
+        ChoosePieces({"ship": 23, "train": 27}, player=0),
     ),
     "draft": (
         KOREA,
@@ -176,7 +174,9 @@ READ = {
             "ticket": {"from": "Busan", "to": "Andong"},
         },
         DraftTicket(
-            tickets(KOREA, "andong-busan", "boryeong-chuncheon"), *tickets(KOREA, "andong-busan"), 0
+            tickets(KOREA, "andong-busan", "boryeong-chuncheon"),
+            *tickets(KOREA, "andong-busan"),
+            player=0,
         ),
     ),
     "draft unseen": (KOREA, {"type": "draft_ticket", "player": "Anna"}, DraftTicket(player=0)),
@@ -205,7 +205,7 @@ def test_an_action_is_read(map_id, told, expected):
 
 
 WRONG = {
-    "no action": (GERMANY, None, ["WRONG_TYPE "]),
+    "no action": (GERMANY, None, ["REQUIRED "]),
     "no type": (GERMANY, {}, ["REQUIRED /type"]),
     "a type that is none": (GERMANY, {"type": 1}, ["WRONG_TYPE /type"]),
     "an unknown type": (GERMANY, {"type": "claim"}, ["UNKNOWN_VALUE /type"]),
@@ -239,7 +239,7 @@ WRONG = {
     "a route that is null": (
         GERMANY,
         {"type": "claim_route", "route": None},
-        ["WRONG_TYPE /route"],
+        ["REQUIRED /route"],
     ),
     "everything about a claim": (
         GERMANY,

@@ -9,8 +9,9 @@ import pytest
 
 from referee.model.board import Board
 from referee.model.fault import FaultCode
+from referee.rules.features.neutral_player import PAIR, STATE
 from referee.wire.faults import RequestFaultsError
-from referee.wire.reading import read_legal_actions, read_replay, read_scores, read_verdict
+from referee.wire.requests import read_legal_actions, read_replay, read_scores, read_verdict
 from tests.api.asked import MAPS, brief, each_case, faults, only_fault, positioned, snapshot
 
 
@@ -200,8 +201,8 @@ DOUBTFUL = {
     "a route without points": ({"routes_2": {"length": 19}}, [0, 6, 7]),
     "a route to a wrong place": ({"routes_2": {"to": "Linz"}}, [0, 2, 3, 4, 5, 7]),
     "a route of a foreign member": ({"routes_2": {"mine": 1}}, [0, 6, 7]),
-    "a route without an end": ({"routes_2": {"to": None}}, [0, 7]),
-    "a route that is none": ({"routes_2": {"from": 1, "to": 1}}, [0, 2, 3, 4, 5, 6, 7]),
+    "a route without an end": ({"routes_2": {"to": None}}, [6]),
+    "a route that is none": ({"routes_2": {"from": 1, "to": 1}}, [6]),
     "a place off the board": ({"places_1": {"x": 2}}, [0, 5, 6, 7]),
     "a place of a wrong name": ({"places_2": {"name": "Österreich\n"}}, [0, 6]),
     "a place without a name": ({"places_2": {"name": None}}, [0]),
@@ -526,7 +527,7 @@ def test_an_open_board_is_made_of_actions_and_the_neutral_player_too():
     request = read_verdict(MAPS["nederland"], told)
     assert request.action.route not in request.position.owner
     routes = request.table.game.board.routes
-    assert routes[request.action.route].parallel == request.position.neutral.routes
+    assert routes[request.action.route].parallel == STATE.of(request.position).routes
     ticket = {"from": "Ede", "to": "Breda", "value": 5, "neutral": ["Breda", "Ede"]}
     turn = {"type": "neutral_turn", "ticket": ticket, "route": claim["route"]}
     replay = read_replay(
@@ -534,8 +535,8 @@ def test_an_open_board_is_made_of_actions_and_the_neutral_player_too():
     )
     first, second = (move(replay.position) for move in replay.moves)
     assert (first.route, second.ticket) == (second.route, 0)
-    assert sorted(replay.table.game.board.tickets[0].neutral) == sorted(
-        replay.table.game.board.tickets[0].ends
+    assert sorted(PAIR.of(replay.table.game.board.tickets[0])) == sorted(
+        replay.table.game.board.tickets[0].places
     )
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import asdict
 
 from referee.model.fault import FaultCode
-from referee.wire.reading import read_scores
+from referee.wire.requests import read_scores
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
 OWN = {
@@ -67,8 +66,8 @@ def test_an_option_is_set_and_echoed_and_null_is_as_left_out(map_id, option):
 @pytest.mark.parametrize(("map_id", "option"), PAIRS)
 def test_an_option_changes_the_game_and_nothing_else(map_id, option):
     request = read_scores(MAPS[map_id], snapshot({}, {}, options={option: OTHER[option]}))
-    changed = asdict(request.table.game.options)
-    standard = asdict(MAPS[map_id].game.options)
+    changed = dict(request.table.game.options)
+    standard = dict(MAPS[map_id].game.options)
     value = OTHER[option]
     assert changed.pop(option) == (tuple(value) if isinstance(value, list) else value)
     standard.pop(option)

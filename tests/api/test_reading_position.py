@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.model.position import Discards, Neutral, Position, Turn
-from referee.wire.reading import read_audit
+from referee.model.position import Discards, Drawing, Position, Turn
+from referee.rules.features import neutral_player, passengers
+from referee.rules.features.neutral_player import Neutral
+from referee.wire.requests import read_audit
 from tests.api.asked import MAPS, brief, each_case, positioned
 
 
@@ -21,7 +23,7 @@ def position(map_id: str, players: list[Any] | None = None, **told: Any) -> Posi
 KNOWN = {
     "turn": (
         *("germany", {"turn": {"player": "Ben", "drawn": ["red", None]}}, "turn"),
-        Turn(player=1, drawn=("red", None)),
+        Turn(player=1, under_way=Drawing(("red", None))),
     ),
     "a turn of nobody": ("germany", {"turn": {}}, "turn", Turn()),
     "round and phase": (
@@ -32,7 +34,12 @@ KNOWN = {
         *("germany", {"turn": {"passes": 1, "ready": ["Ben", "Anna", "Ben"]}}, "turn"),
         Turn(passes=1, ready=(0, 1)),
     ),
-    "an express card": ("south-korea", {"turn": {"express": 2}}, "turn", Turn(express=2)),
+    "an express card": (
+        "south-korea",
+        {"turn": {"express": 2}},
+        "turn",
+        Turn(under_way=Drawing(blind=2)),
+    ),
     "row": ("germany", {"row": ["red", None, "wild"]}, "row", ("red", None, "wild")),
     "no row": ("germany", {"row": []}, "row", ()),
     "deck": ("germany", {"deck": 57}, "deck", {"cards": 57}),
@@ -83,15 +90,24 @@ KNOWN = {
 
 @each_case(("map_id", "told", "member", "value"), KNOWN)
 def test_what_is_known_is_read(map_id, told, member, value):
-    assert getattr(position(map_id, **told), member) == value
+    assert value_of(position(map_id, **told), member) == value
 
 
 def test_passengers_wait_at_places_by_any_name():
     found = position("germany", waiting={"München": {"red": 2, "blue": 0}, "berlin": {}})
     places = MAPS["germany"].game.board.places
-    assert {places[place].id: here for place, here in found.waiting.items()} == {
+    assert {places[place].id: here for place, here in passengers.WAITING.of(found).items()} == {
         "munchen": {"red": 2}
     }
+
+
+SLOTS = {"waiting": passengers.WAITING, "neutral": neutral_player.STATE}
+
+
+def value_of(found: Position, member: str) -> Any:
+    """A member of a position, of the base game or of a feature."""
+    slot = SLOTS.get(member)
+    return getattr(found, member) if slot is None else slot.of(found)
 
 
 UNKNOWN = ("turn", "row", "deck", "discards", "ticket_deck", "last_round")
@@ -104,7 +120,7 @@ def test_what_is_left_out_or_null_is_unknown(map_id):
     members = (*UNKNOWN, *ALONE.get(map_id, ()))
     assert position(map_id, **dict.fromkeys(members)) == left_out
     for member in ("turn", "row", "deck", "discards", "ticket_deck", "waiting", "neutral"):
-        assert getattr(left_out, member) is None
+        assert value_of(left_out, member) is None
     assert left_out.turns_left is None
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from referee.model.fault import FaultCode
 from referee.model.position import NEUTRAL
+from referee.rules.features.neutral_player import STATE
 from referee.wire.faults import RequestFaultsError
-from referee.wire.reading import read_scores
+from referee.wire.requests import read_scores
 from tests.api.asked import MAPS, asked, brief, each_case, only_fault, routes, snapshot
 
 
@@ -278,7 +279,7 @@ def test_the_neutral_player_comes_last_and_owns_what_is_left():
         beside={"options": {"neutral_player": True}},
     )
     (mine,) = request.position.players[0].routes
-    (other,) = request.position.neutral.routes
+    (other,) = STATE.of(request.position).routes
     assert request.position.owner == {mine: 0, other: NEUTRAL}
     again = {
         "position": {

@@ -16,11 +16,11 @@ from referee.model.finding import Finding, Unchecked
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.replay import Replay
-from referee.model.verdict import BANK, Effects, Placement, Toll, Verdict
+from referee.model.verdict import BANK, Effects, Verdict
+from referee.rules.features import province, tolls
 from referee.rules.scoring import score
-from referee.wire import rendering
-from referee.wire.reading import (
-    Table,
+from referee.wire import answers as rendering
+from referee.wire.requests import (
     read_audit,
     read_legal_actions,
     read_replay,
@@ -28,6 +28,7 @@ from referee.wire.reading import (
     read_verdict,
 )
 from referee.wire.strict_json import dumps
+from referee.wire.table import Table
 from tests.api.asked import MAPS, positioned, snapshot
 from tests.api.test_reading_actions import READ
 
@@ -189,7 +190,9 @@ def test_a_legal_action_has_effects_and_a_position():
 
 def test_effects_that_cannot_be_known_are_null():
     request = read_verdict(MAPS["germany"], JUDGED)
-    effects = Effects(None, None, None, {}, Toll(4, "Anna", BANK), None, Placement("red", None))
+    effects = Effects(points=None, pieces=None, cards_spent=None)
+    effects = tolls.LOAN.put(tolls.EFFECT.put(effects, tolls.Toll(4, "Anna", BANK)), None)
+    effects = province.EFFECT.put(effects, province.Placement("red", None))
     answer = rendering.verdict_answer(request, Verdict((), (), effects, None), (), text)
     told = answer["effects"]
     assert [told[name] for name in ("points", "pieces", "cards_spent", "loan")] == [None] * 4
@@ -221,7 +224,7 @@ def test_a_replay_points_at_its_actions():
     ]
     (finding,) = answer["verdicts"][1]["findings"]
     assert finding["pointer"] == "#/actions/1/type"
-    assert answer["position"] == rendering.position_value(game, request.position)
+    assert answer["position"] == rendering.position_value(request.table.game, request.position)
     assert answer["score"]["assumed"][0]["pointer"] == "#/position/players/0/tickets"
 
 
@@ -231,7 +234,7 @@ def test_listed_actions_carry_their_choices():
     listed = [Listed(action, {"passengers": {"koln": ("red", "blue")}}, ("passengers",))]
     answer = rendering.legal_actions_answer(request, listed)
     assert answer["count"] == 1
-    assert answer["actions"] == [
+    assert written(answer["actions"]) == [
         {
             "type": "claim_route",
             "route": "berlin-leipzig",
@@ -245,8 +248,7 @@ def test_listed_actions_carry_their_choices():
 @pytest.mark.parametrize("name", READ)
 def test_an_action_survives_being_written_and_read(name):
     map_id, _, action = READ[name]
-    game = MAPS[map_id].game
-    value = rendering.action_value(game, action, ["Anna", "Ben"])
+    value = rendering.action_value(MAPS[map_id].game, action, ["Anna", "Ben"])
     assert is_plain(value)
     body = {**positioned(), "action": json.loads(json.dumps(value))}
     assert read_verdict(MAPS[map_id], body).action == action
@@ -263,7 +265,7 @@ def counts(names: tuple[str, ...], most: int) -> st.SearchStrategy[dict[str, int
 def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
     """A position of the map, with anything unknown."""
     game = MAPS[map_id].game
-    board, features = game.board, game.features
+    board, features = game.board, game.rules.numbers
     cards, decks = tuple(game.cards.kinds), tuple(game.cards.decks)
     card = st.none() | st.sampled_from(cards)
     places = st.sampled_from([place.id for place in board.places])
@@ -271,7 +273,8 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
     ids = st.sampled_from([route.id for route in board.routes])
     routes = draw(st.lists(ids, max_size=12, unique=True))
     owners = [
-        draw(st.integers(0, players if features.neutral_player else players - 1)) for _ in routes
+        draw(st.integers(0, players if "neutral_player" in features else players - 1))
+        for _ in routes
     ]
     owned = [
         [route for route, owner in zip(routes, owners, strict=True) if owner == seat]
@@ -288,17 +291,17 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
         "pieces": counts(tuple(game.pieces), 40),
         "recorded_score": st.integers(-50, 200),
     }
-    if features.passengers:
-        hidden["passengers"] = counts(features.passengers.colors, 10)
-    if features.supply:
+    if "passengers" in features:
+        hidden["passengers"] = counts(features["passengers"].colors, 10)
+    if "supply" in features:
         hidden["supply"] = counts(tuple(game.pieces), 33)
         hidden["harbors"] = st.lists(places, max_size=3)
         hidden["pieces_exchanged"] = st.integers(0, 4)
-    if features.province:
+    if "province" in features:
         spots = st.lists(st.integers(1, 9), max_size=3)
-        hidden["province"] = st.dictionaries(st.sampled_from(features.province.lines), spots)
+        hidden["province"] = st.dictionaries(st.sampled_from(features["province"].lines), spots)
         hidden["express_spent"] = st.lists(st.integers(1, 3), max_size=3)
-    if features.tolls:
+    if "tolls" in features:
         hidden["tolls"] = st.integers(0, 60)
         hidden["loans"] = st.integers(0, 3)
     told: dict[str, Any] = {
@@ -311,16 +314,16 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
         "player": st.none() | name,
         "drawn": st.lists(card, max_size=2),
         "round": st.integers(1, 9),
-        "phase": st.sampled_from(["setup", "play", "neutral"]),
+        "phase": st.sampled_from(["setup", "play", *["neutral"] * ("neutral_player" in features)]),
         "passes": st.integers(0, 2),
         "ready": st.lists(name, max_size=3),
     }
-    if features.express:
+    if "express" in features:
         turn["express"] = st.integers(0, 3)
     number = st.integers(0, 60)
     piles = {deck: st.none() | number for deck in decks}
     pile = number if len(decks) == 1 else st.fixed_dictionaries({}, optional=piles)
-    ticket_decks = {deck: st.none() | number for deck in features.tickets.decks}
+    ticket_decks = {deck: st.none() | number for deck in game.tickets.decks}
     beside: dict[str, st.SearchStrategy[Any]] = {
         "turn": st.fixed_dictionaries({}, optional=turn),
         "row": st.lists(card, max_size=6),
@@ -331,11 +334,11 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
         else st.fixed_dictionaries({}, optional=ticket_decks),
         "last_round": st.fixed_dictionaries({"turns_left": st.integers(0, 10)}),
     }
-    if features.passengers:
+    if "passengers" in features:
         beside["waiting"] = st.dictionaries(
-            places, counts(features.passengers.colors, 3), max_size=5
+            places, counts(features["passengers"].colors, 3), max_size=5
         )
-    if features.neutral_player:
+    if "neutral_player" in features:
         beside["ticket_deck"] |= st.fixed_dictionaries(
             {}, optional={"deck": number, "discards": st.none() | number}
         )
@@ -376,14 +379,14 @@ def described(map_id: str, told: dict[str, Any]) -> dict[str, Any]:
         if found.kind == "subway":
             described["cards"] = found.cost
         if map_id == "nederland":
-            described["toll"] = found.toll
+            described["toll"] = tolls.TOLL.of(found)
         if name[-2:] in ("-2", "-3"):
             described["track"] = int(name[-1])
         return described
 
     def ticket(name: str) -> dict[str, Any]:
         found = board.tickets[board.names.tickets[name]]
-        start, end = (board.places[place].name for place in found.ends)
+        start, end = (board.places[place].name for place in found.places)
         return {"from": end, "to": start, "value": found.value}
 
     for holder in (*told["players"], told.get("neutral") or {}):

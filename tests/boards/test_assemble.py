@@ -4,6 +4,8 @@ import pytest
 
 from referee.maps.assembly import assemble
 from referee.maps.loading import place_spec, route_spec
+from referee.rules.features.neutral_player import PAIR
+from referee.rules.features.tolls import TOLL
 from tests.boards.written import put, tracks
 from tests.rules.tables import MAPS, by_name
 
@@ -184,8 +186,8 @@ def test_what_is_not_told_of_a_route_or_ticket():
         tracks("ulm linz 1"),
         [{"from": "ulm", "to": "wien", "value": 5}],
     )
-    assert (board.routes[0].color, board.routes[0].toll) == ("", 0)
-    assert (board.tickets[0].deck, board.tickets[0].neutral) == ("", None)
+    assert (board.routes[0].color, TOLL.of(board.routes[0])) == ("", 0)
+    assert (board.tickets[0].deck, PAIR.of(board.tickets[0])) == ("", None)
 
 
 def test_what_is_told_of_a_route_or_ticket():
@@ -196,8 +198,8 @@ def test_what_is_told_of_a_route_or_ticket():
         [{"from": "wien", "to": "ulm", "value": 5, "deck": "tickets", "neutral": ["linz", "ulm"]}],
     )
     route, ticket = board.routes[0], board.tickets[0]
-    assert (route.ends, route.color, route.toll) == ((0, 1), "red", 3)
-    assert (ticket.ends, ticket.value, ticket.neutral) == ((2, 0), 5, (1, 0))
+    assert (route.ends, route.color, TOLL.of(route)) == ((0, 1), "red", 3)
+    assert (ticket.places, ticket.value, PAIR.of(ticket)) == ((2, 0), 5, (1, 0))
 
 
 def test_what_is_told_of_a_place():
@@ -255,7 +257,7 @@ def test_germany_country_ticket_reaches_any_line_of_a_country():
     board = put("germany", COUNTRY, THREE, [{"from": "ulm", "to": "schweiz", "value": 3}])
     ulm, _, schweiz = board.places
     (ticket,) = board.tickets
-    assert ticket.nodes == (ulm.nodes, schweiz.nodes)
+    assert (ticket.starts, ticket.goals[0].nodes) == (ulm.nodes, schweiz.nodes)
     assert len(schweiz.nodes) > 1
 
 

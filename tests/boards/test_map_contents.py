@@ -6,6 +6,7 @@ import json
 from referee.maps.canonical import canonical
 from referee.maps.loading import freeze_map, points_by_kind, read_map
 from referee.resources import maps_folder
+from referee.rules.compiling import BASE_NUMBERS
 from tests.boards.written import map_file, put
 from tests.rules.tables import MAPS, by_name, each_map
 
@@ -33,10 +34,10 @@ def test_a_map_is_its_contents_and_the_game_they_describe(map_id):
     }
     for name, option in contents["options"].items():
         value = option["default"]
-        found = getattr(game.options, name)
+        found = game.options[name]
         assert found == (tuple(value) if isinstance(value, list) else value)
     for name in contents["features"]:
-        assert getattr(game.features, name) is not None
+        assert name in {*BASE_NUMBERS, *game.rules.numbers}
 
 
 @each_map
@@ -83,5 +84,5 @@ def test_point_tables_are_by_kind(points, kinds, tables):
 def test_a_map_without_options_goes_by_its_features():
     contents = map_file("germany")
     contents["options"] = {}
-    options = freeze_map(contents, "own.json").game.options
-    assert (options.parallel_limit_players, options.tie_breaks) == (3, ("tickets", "passengers"))
+    game = freeze_map(contents, "own.json").game
+    assert (game.parallel_limit, game.tie_breaks) == (3, ("tickets", "passengers"))

@@ -96,8 +96,8 @@ CHANGES = {
         {"name": "tie/breaks", "nearest": ("tie_breaks",)},
     ),
     "UNKNOWN_RULE: misspelled": (
-        setting("rules", 3, to="end.trigge"),
-        "/rules/3",
+        setting("rulebook", "sections", "end.trigge", to="The End"),
+        "/rulebook/sections/end.trigge",
         {"name": "end.trigge", "nearest": ("end.trigger",)},
     ),
     "UNKNOWN_PLACE: of a route": (
@@ -195,7 +195,7 @@ ELSEWHERE = {
     "UNKNOWN_VALUE: tickets to a discard in the setup alone": (
         ("nederland", "tickets", "returns", {"setup": "discard", "play": "bottom"}),
         "/features/tickets/returns/play",
-        {"value": "bottom", "possible": ("shuffle", "discard")},
+        {"value": "bottom", "possible": ("shuffle", "discard", "out")},
     ),
     "WRONG_COUNT: the tokens": (
         ("nederland", "tolls", "total", 31),
@@ -218,8 +218,9 @@ def test_what_a_feature_names_is_in_the_file(name, tmp_path):
 @pytest.mark.parametrize(
     ("name", "lacking"),
     [
-        *(("tolls", "options"), ("neutral_player", "options"), ("neutral_player", "features")),
-        *(("start_offsets", "options"), ("start_offsets", "features")),
+        ("tolls", "features"),
+        ("neutral_player", "features"),
+        ("start_offsets", "features"),
     ],
 )
 def test_what_an_option_turns_on_is_there_with_the_option(name, lacking, tmp_path):
@@ -233,7 +234,7 @@ def test_what_an_option_turns_on_is_there_with_the_option(name, lacking, tmp_pat
 
 def test_a_mix_is_of_two_kinds_of_pieces(tmp_path):
     contents = map_file("great-lakes")
-    contents["pieces"]["barge"] = {"count": 3, "routes": "canal"}
+    contents["pieces"]["barge"] = {"count": 3}
     (fault,) = file_faults(tmp_path, contents)
     assert (fault.code.value, fault.pointer) == ("WRONG_COUNT", "/features/supply")
 
@@ -246,8 +247,8 @@ def test_all_faults_are_told_at_once(tmp_path):
     def change(contents):
         setting("counts", "spaces", to=1)(contents)
         setting("features", "passenger", to={})(contents)
-        setting("options", "tie_break", to={})(contents)
-        setting("rules", 0, to="turn.odd")(contents)
+        setting("options", "tie_break", to={"default": 1, "reason": "x"})(contents)
+        setting("rulebook", "sections", to={"turn.odd": "Odd Turns"})(contents)
         setting("routes", 1, "id", to="berlin-hamburg-blue")(contents)
         setting("routes", 3, "to", to="leipsig")(contents)
         setting("tickets", 0, "from", to="leipzig")(contents)
@@ -257,7 +258,7 @@ def test_all_faults_are_told_at_once(tmp_path):
     assert [(fault.code.value, fault.pointer) for fault in found] == [
         ("UNKNOWN_FEATURE", "/features/passenger"),
         ("UNKNOWN_OPTION", "/options/tie_break"),
-        ("UNKNOWN_RULE", "/rules/0"),
+        ("UNKNOWN_RULE", "/rulebook/sections/turn.odd"),
         ("WRONG_COUNT", "/counts/spaces"),
         ("DUPLICATE_ID", "/routes/1/id"),
         ("UNKNOWN_PLACE", "/routes/3/to"),
@@ -363,7 +364,10 @@ def test_germany_country_ticket_is_impossible_where_no_line_enters_the_country(t
             setting("features", to=["draw"]),
             ["/features"],
         ),
-        "NOT_AS_SCHEMA: rules that are a text": (setting("rules", to="draw.two"), ["/rules"]),
+        "NOT_AS_SCHEMA: sections that are a text": (
+            setting("rulebook", "sections", to="Setup"),
+            ["/rulebook/sections"],
+        ),
     },
 )
 def test_a_file_of_another_shape_is_told_as_such(change, pointers, tmp_path):
@@ -375,14 +379,14 @@ def test_a_file_of_another_shape_is_told_as_such(change, pointers, tmp_path):
 def test_names_that_nothing_knows_are_told_beside_another_shape(tmp_path):
     def change(contents):
         setting("features", "passenger", to={})(contents)
-        setting("rules", 0, to=5)(contents)
-        setting("rules", 1, to="draw.too")(contents)
+        setting("rulebook", "sections", "draw.two", to=5)(contents)
+        setting("rulebook", "sections", "draw.too", to="Drawing")(contents)
 
     found = file_faults(tmp_path, changed(change))
     assert [(fault.code.value, fault.pointer) for fault in found] == [
-        ("NOT_AS_SCHEMA", "/rules/0"),
+        ("NOT_AS_SCHEMA", "/rulebook/sections/draw.two"),
         ("UNKNOWN_FEATURE", "/features/passenger"),
-        ("UNKNOWN_RULE", "/rules/1"),
+        ("UNKNOWN_RULE", "/rulebook/sections/draw.too"),
     ]
 
 

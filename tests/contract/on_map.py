@@ -19,7 +19,8 @@ from referee.maps.loading import GameMap
 from referee.model.fault import FaultCode
 from referee.pages.pictures import read_picture
 from referee.wire.questions import acted
-from referee.wire.reading import (
+from referee.wire.registry import ROWS, in_play
+from referee.wire.requests import (
     ReplayRequest,
     VerdictRequest,
     read_audit,
@@ -28,7 +29,6 @@ from referee.wire.reading import (
     read_scores,
     read_verdict,
 )
-from referee.wire.schemas_actions import FEATURES as ACTION_FEATURES
 from tests.contract.document import Follower, document, validator
 
 MAPS = {game_map.id: game_map for game_map in load_catalog(None)}
@@ -41,12 +41,12 @@ FEATURE_OF: Mapping[str, Mapping[str, str]] = {
     "Player": {
         "passengers": "passengers",
         "harbors": "harbors",
-        "pieces_exchanged": "exchange",
+        "pieces_exchanged": "supply",
         "supply": "supply",
         "province": "province",
         "express_spent": "express",
         "tolls": "tolls",
-        "loans": "tolls",
+        "loans": "loans",
     },
     "Position": {"waiting": "passengers", "neutral": "neutral_player"},
     "Turn": {"express": "express"},
@@ -127,14 +127,14 @@ def checks(operation: str, map_id: str, *, board_is_open: bool) -> Draft202012Va
 def narrowed(game_map: GameMap, *, board_is_open: bool) -> dict[str, Any]:
     """The schemas by name, as they are for one map and for an open board or another one."""
     schemas = deepcopy(document()["components"]["schemas"])
-    features = game_map.game.features
+    features = game_map.features
     for name, members in FEATURE_OF.items():
         for member, feature in members.items():
-            if getattr(features, feature) is None:
+            if feature not in features:
                 schemas[name]["properties"][member] = EMPTY
     _routes(schemas, game_map, features)
-    _tickets(schemas, features.tickets.decks)
-    _piles(schemas, game_map, features)
+    _tickets(schemas, game_map.game.tickets.decks)
+    _piles(schemas, game_map)
     _options(schemas, game_map)
     _actions(schemas, features)
     if board_is_open:
@@ -144,7 +144,7 @@ def narrowed(game_map: GameMap, *, board_is_open: bool) -> dict[str, Any]:
     return schemas
 
 
-def _routes(schemas: dict[str, Any], game_map: GameMap, features: Features) -> None:
+def _routes(schemas: dict[str, Any], game_map: GameMap, features: tuple[str, ...]) -> None:
     """Kinds and tolls are needed where the map has them; cards tell a subway from a streetcar."""
     described = [schemas["BoardRoute"], schemas["RouteByEnds"]]
     if not game_map.terms.kinds:
@@ -153,10 +153,10 @@ def _routes(schemas: dict[str, Any], game_map: GameMap, features: Features) -> N
         members = told["properties"]
         if not game_map.terms.kinds:
             members["kind"] = EMPTY
-        elif features.subways is None:
+        elif "subways" not in features:
             members["kind"] = {"$ref": "#/components/schemas/RouteKind"}
             told["required"].append("kind")
-        if features.tolls:
+        if "tolls" in features:
             members["toll"] = COUNT
             told["required"].append("toll")
 
@@ -168,7 +168,7 @@ def _tickets(schemas: dict[str, Any], decks: tuple[str, ...]) -> None:
             schemas[name]["properties"]["deck"] = EMPTY
 
 
-def _piles(schemas: dict[str, Any], game_map: GameMap, features: Features) -> None:
+def _piles(schemas: dict[str, Any], game_map: GameMap) -> None:
     """One pile is told by its number, several each by its own; none at all is 0 for all."""
     members = schemas["Position"]["properties"]
     decks = list(game_map.game.cards.decks)
@@ -178,11 +178,11 @@ def _piles(schemas: dict[str, Any], game_map: GameMap, features: Features) -> No
     card = {"$ref": "#/components/schemas/Card"}
     by_card = {"type": "object", "propertyNames": card, "additionalProperties": COUNT}
     members["discards"] = {"anyOf": [by_card, *members["deck"]["anyOf"]]}
-    ticket_decks = list(features.tickets.decks)
+    ticket_decks = list(game_map.game.tickets.decks)
     if len(ticket_decks) > 1:
         by_deck = {**counts, "propertyNames": {"enum": ticket_decks}}
         members["ticket_deck"] = {"anyOf": [NULL, {"const": 0}, by_deck]}
-    elif features.tickets.returns.play == "discard":
+    elif game_map.game.tickets.returns.play == "discard":
         by_pile = {**counts, "propertyNames": {"enum": ["deck", "discards"]}}
         members["ticket_deck"] = {"anyOf": [NULL, COUNT, by_pile]}
     else:
@@ -196,11 +196,12 @@ def _options(schemas: dict[str, Any], game_map: GameMap) -> None:
             members[name] = NULL
 
 
-def _actions(schemas: dict[str, Any], features: Features) -> None:
+def _actions(schemas: dict[str, Any], features: tuple[str, ...]) -> None:
     """Only the actions that the map has."""
     kinds = schemas["Action"]["discriminator"]["mapping"]
-    for kind, feature in ACTION_FEATURES.items():
-        if feature is not None and getattr(features, feature) is None:
+    played = in_play(features).by_type
+    for kind in (form.kind.type for row in ROWS for form in row.actions):
+        if kind not in played and kind in kinds:
             schemas["Action"]["oneOf"].remove({"$ref": kinds.pop(kind)})
 
 

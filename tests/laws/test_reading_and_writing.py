@@ -5,8 +5,8 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.wire.reading import read_verdict
-from referee.wire.rendering import action_value, position_value
+from referee.wire.answers import action_value, position_value
+from referee.wire.requests import read_verdict
 from tests.laws.played import MAPS
 from tests.laws.pool import chances, spots, tried
 from tests.laws.veiling import veiled

@@ -1,6 +1,7 @@
 """Everything has a text in all four languages, and the four say the same."""
 
 import json
+import re
 from importlib.resources import files
 from itertools import pairwise
 from string import Formatter
@@ -11,13 +12,14 @@ from hypothesis import strategies as st
 
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
-from referee.rules.scoring import PARTS
-from referee.rules.winner import TIE_BREAKS
+from referee.rules.registry import ROWS
 from referee.texts import messages
 from referee.texts.messages import phrase, problem_detail, problem_meaning, problem_title, text
 from referee.texts.rules import LANGUAGES
 from referee.wire.problems import PROBLEMS
+from tests.rulebook.map_names import NAMES
 
+TIE_BREAKS = [name for row in ROWS for name in row.tie_breaks]
 FILES = {
     language: json.loads(files(messages).joinpath(f"{language}.json").read_text("utf-8"))
     for language in LANGUAGES
@@ -92,9 +94,15 @@ def test_no_text_is_left_in_english(section, name):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_of_the_game_is_known(language):
-    wanted = {f"part.{part.name}" for part in PARTS}
+    wanted = {f"part.{part.name}" for row in ROWS for part in row.parts}
     wanted |= {f"decided_by.{name}" for name in ("points", *TIE_BREAKS, "shared")}
     assert wanted <= FILES[language]["words"].keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_names_a_map(language):
+    texts = json.dumps(FILES[language], ensure_ascii=False)
+    assert [name for name in sorted(NAMES) if re.search(rf"\b{name}\b", texts)] == []
 
 
 # A text may begin with a fact, and then with its first letter.

@@ -10,7 +10,7 @@ from referee.rules.judge import judge, legal_actions, play
 from referee.rules.replay import replay
 from referee.rules.scoring import score
 from referee.wire.questions import QUESTIONS, ask
-from referee.wire.reading import read_scores
+from referee.wire.requests import read_scores
 from referee.wire.strict_json import dumps
 from tests.speed.steps import steps
 from tools.bench.games import (

@@ -21,9 +21,8 @@ from referee.model.position import Position, Turn
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions
 from referee.rules.replay import replay
-from referee.wire.reading import read_replay
-from referee.wire.rendering_actions import action_value
-from referee.wire.rendering_position import position_value
+from referee.wire.answers import action_value, position_value
+from referee.wire.requests import read_replay
 
 GAMES = Path(__file__).parents[2] / "tests" / "games"
 MAPS = load_catalog().maps

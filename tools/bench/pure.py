@@ -8,7 +8,7 @@ from functools import partial
 from referee.rules.judge import judge, legal_actions
 from referee.rules.replay import replay
 from referee.rules.scoring import score
-from referee.wire.reading import read_scores
+from referee.wire.requests import read_scores
 from tools.bench.games import (
     DEALT,
     MAPS,

@@ -122,8 +122,8 @@ def follow_keep(
         returned = setup.draw - setup.keep
         deck = {name: None if n is None else n + returned for name, n in deck.items()}
     player = replace(position.players[seat], tickets=kept if isinstance(kept, tuple) else None)
-    after = step_done(game, position, seat, player, KeepTickets)
-    return Effects(), replace(after, ticket_deck=deck)
+    position = replace(position, ticket_deck=deck)
+    return Effects(), step_done(game, position, seat, player, KeepTickets)
 
 
 ROW = Feature(

@@ -20,9 +20,9 @@ class StartOffsets(Struct, frozen=True, forbid_unknown_fields=True):
     offsets: tuple[int, ...]
 
 
-def lines(_: StartOffsets, standing: Standing) -> Receipts:
+def lines(feature: StartOffsets, standing: Standing) -> Receipts:
     """Markers start apart, in turn order; the start is part of the score (`start.offsets`)."""
-    offsets = standing.game.options[OFFSETS]
+    offsets = standing.game.options.get(OFFSETS, feature.offsets)
     return [
         [Line("start", "start.offsets", offsets[seat], {"seat": seat + 1})]
         if seat < len(offsets)

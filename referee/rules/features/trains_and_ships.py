@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from referee.model.board import Route
+from referee.model.board import GRAY, Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.rules.feature import ClaimRules, Feature, Option
 from referee.rules.game import Game
-from referee.rules.payment import NONE_GOOD, Count, Price, Tally
+from referee.rules.payment import NONE_GOOD, Price, Prices, Tally
 
 SURPLUS = "double_ship_surplus"
 NEEDED, ANY = "needed", "any"
@@ -55,11 +56,35 @@ class Spaces(Struct, frozen=True):
         return Finding(code, "claim.double-ship", "/action/cards", facts)
 
 
-def price(_: TrainsAndShips, game: Game, route: Route, asked: Price) -> Price:
-    """The cards must cover the spaces, in place of being as many (`claim.double-ship`)."""
+class Pairs(Struct, frozen=True):
+    """Two cards of a color for each space, another color for another space (`claim.pair`)."""
+
+    spaces: int
+
+    def wilds(self, tally: Tally) -> tuple[int, int]:
+        """As many as make the cards up to pairs; one beside each color of an odd number."""
+        needed = 2 * self.spaces - tally.cards
+        return (needed, needed) if needed >= tally.odd else NONE_GOOD
+
+    def complaint(self, route: str, tally: Tally, wilds: int) -> Finding:
+        """Cards that are too few or too many, or of which some have no partner."""
+        count, needed = tally.cards + wilds, 2 * self.spaces
+        facts: Facts = {"route": route, "count": count, "needed": needed}
+        if count != needed:
+            return Finding(Code.WRONG_CARD_COUNT, "claim.pair", "/action/cards", facts)
+        return Finding(Code.PAIRS_WANTED, "claim.pair", "/action/cards", {"route": route})
+
+
+def price(_: TrainsAndShips, game: Game, route: Route, prices: Prices) -> Prices:
+    """The cards must cover the spaces, in place of being as many (`claim.double-ship`).
+
+    A route that takes several cards for each space takes pairs (`claim.pair`).
+    """
+    if route.cost > route.length:
+        asked = prices[0]
+        return (Price(GRAY, asked.transport, (Pairs(route.length),), of_pairs=True),)
     spaces = Spaces(route.length, game.options.get(SURPLUS, NEEDED))
-    others = [limit for limit in asked.limits if not isinstance(limit, Count)]
-    return Price(asked.color, asked.transport, (spaces, *others))
+    return tuple([replace(one, limits=(spaces,)) for one in prices])
 
 
 ROW = Feature(

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from referee.texts.rules import LANGUAGES, rule
+from referee.texts.rules import LANGUAGES, rule_title
 
 Facts = Mapping[str, Any]
 
@@ -147,7 +147,7 @@ def _shown(value: object, piece: Piece, language: str) -> str:
 def _put(plain: str, piece: Piece, language: str) -> str:
     """A fact that is one word, put into the language."""
     if piece.form == "title":
-        return rule(plain, language).title
+        return rule_title(plain, language)
     words = _SPEECH[language].words
     known = words.get(f"{piece.fact}.{plain}")
     if piece.form == "word":

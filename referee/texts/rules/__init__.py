@@ -1,8 +1,9 @@
-"""The rules by id, told in four languages.
+"""The rules by id, in four languages, with the numbers of a map or in general.
 
-`index.json` says where a rule is in force and where its rulebook tells it; `en.json`, `it.json`,
-`de.json` and `nl.json` tell it. Which sections of a rulebook are refereed, and which not and why,
-is in `docs/rulebooks/`.
+`index.json` has the rules in their order, each with the feature that brings it; `en.json`,
+`it.json`, `de.json` and `nl.json` have their texts, templates as in `referee.texts.templates`.
+Which rules a map plays, and in which numbers, follows from the map file. Which sections of a
+rulebook are refereed, and which not and why, is in `docs/rulebooks/`.
 """
 
 from __future__ import annotations
@@ -11,41 +12,66 @@ import json
 from collections.abc import Mapping
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final, TypedDict
+from typing import Final
 
 from msgspec import Struct
 
+from referee.texts.rules.facts import Contents, facts_of, features_of
+from referee.texts.templates import Facts, fill
+
+__all__ = ("LANGUAGES", "RULE_IDS", "Rule", "facts_of", "is_rule", "rule", "rule_title", "rules_of")
+
 LANGUAGES: Final = ("en", "it", "de", "nl")
-"""The languages in which every rule is told, the first where none is asked for."""
+"""The languages in which every rule has a text, the first where none is asked for."""
+
+JOINTS: Final = MappingProxyType({"en": "and", "it": "e", "de": "und", "nl": "en"})
+"""By language, the word between the last two of several things."""
+
+IN_GENERAL: Final[Facts] = MappingProxyType({})
+"""The facts of no map."""
 
 
 class Rule(Struct, frozen=True):
     """One rule of the game in one language.
 
-    `maps` are the maps where it is in force, `section` the heading under which the rulebook of a
-    map tells it; a map is missing there whose rulebook does not. `ruling` marks what a rulebook
-    leaves open and is decided here, `ruling_text` says what that is. `options` change the rule.
+    `ruling` is what is decided here because rulebooks leave it open, if they do. `options` change
+    the rule.
     """
 
     id: str
     title: str
     text: str
-    maps: tuple[str, ...]
-    section: Mapping[str, str]
-    ruling: bool
-    ruling_text: str | None
+    ruling: str | None
     options: tuple[str, ...]
 
 
-def rule(rule_id: str, language: str) -> Rule:
-    """The rule of that id as it is told in that language; a KeyError where either is unknown.
+def rule(rule_id: str, language: str, facts: Facts = IN_GENERAL) -> Rule:
+    """The rule of that id in that language, with the numbers of a map where its facts are given.
 
-    >>> rule("turn.one-action", "en").title
-    'One action a turn'
-    >>> rule("exchange.pieces", "it").section["great-lakes"]
-    'Exchanging Pieces'
+    A KeyError where the id or the language is unknown.
+
+    >>> rule("loan.points", "en").text
+    "Each loan card costs the map's points at the end."
+    >>> rule("loan.points", "en", {"loans.points": 5}).text
+    'Each loan card costs 5 points at the end.'
     """
-    return _RULES[language][rule_id]
+    words, joint = _WORDS[language][rule_id], JOINTS[language]
+    return Rule(
+        id=rule_id,
+        title=words["title"],
+        text=fill(words["text"], facts, joint),
+        ruling=fill(words.get("ruling", ""), facts, joint) or None,
+        options=_INDEX[rule_id].options,
+    )
+
+
+def rule_title(rule_id: str, language: str) -> str:
+    """The title of a rule, which is the same for all maps.
+
+    >>> rule_title("turn.one-action", "en")
+    'One action a turn'
+    """
+    return _WORDS[language][rule_id]["title"]
 
 
 def is_rule(rule_id: str) -> bool:
@@ -54,41 +80,53 @@ def is_rule(rule_id: str) -> bool:
     >>> is_rule("claim.free"), is_rule("claim.everything")
     (True, False)
     """
-    return rule_id in _RULES[LANGUAGES[0]]
+    return rule_id in _INDEX
 
 
-class _Entry(TypedDict):
+def rules_of(contents: Contents) -> tuple[str, ...]:
+    """The ids of the rules that a map plays, in their order, from its contents (a map file)."""
+    features, facts = features_of(contents), facts_of(contents)
+    order = contents["features"]["tie_breaks"]["order"]
+    return tuple(
+        entry.id
+        for entry in _INDEX.values()
+        if (entry.feature in features or entry.tie_break in order)
+        and (entry.needs is None or entry.needs in facts)
+        and entry.unless not in features
+    )
+
+
+class _Entry(Struct, frozen=True):
+    """What brings a rule: a feature or a place among the tie-breaks.
+
+    `needs` is a fact without which the feature does not bring it, `unless` a feature that takes it
+    away.
+    """
+
     id: str
-    maps: list[str]
-    section: dict[str, str]
-    ruling: bool
-    options: list[str]
+    feature: str | None = None
+    tie_break: str | None = None
+    needs: str | None = None
+    unless: str | None = None
+    options: tuple[str, ...] = ()
 
 
 def _source(name: str) -> str:
     return files(__name__).joinpath(name).read_text(encoding="utf-8")
 
 
-def _told(entry: _Entry, text: Mapping[str, str]) -> Rule:
-    return Rule(
-        id=entry["id"],
-        title=text["title"],
-        text=text["text"],
-        maps=tuple(entry["maps"]),
-        section=MappingProxyType(entry["section"]),
-        ruling=entry["ruling"],
-        ruling_text=text.get("ruling"),
-        options=tuple(entry["options"]),
-    )
+def _words(language: str) -> Mapping[str, Mapping[str, str]]:
+    words: dict[str, dict[str, str]] = json.loads(_source(f"{language}.json"))
+    return MappingProxyType(words)
 
 
-def _rules(language: str) -> Mapping[str, Rule]:
-    texts: dict[str, dict[str, str]] = json.loads(_source(f"{language}.json"))
-    return MappingProxyType({entry["id"]: _told(entry, texts[entry["id"]]) for entry in _INDEX})
+_INDEX: Final[Mapping[str, _Entry]] = MappingProxyType(
+    {
+        entry["id"]: _Entry(**{**entry, "options": tuple(entry.get("options", ()))})
+        for entry in json.loads(_source("index.json"))
+    }
+)
+_WORDS: Final = MappingProxyType({language: _words(language) for language in LANGUAGES})
 
-
-_INDEX: Final[list[_Entry]] = json.loads(_source("index.json"))
-_RULES: Final = MappingProxyType({language: _rules(language) for language in LANGUAGES})
-
-RULE_IDS: Final[tuple[str, ...]] = tuple(entry["id"] for entry in _INDEX)
-"""The ids of all rules: those of every map first, then map by map."""
+RULE_IDS: Final[tuple[str, ...]] = tuple(_INDEX)
+"""The ids of all rules: those of the base game first, then feature by feature."""

@@ -80,7 +80,7 @@ PIECES = [
 PIECES += [
     (map_id, kind, count, EXPECTED[map_id]["pieces"][kind]["route"], mix)
     for map_id in playing("supply")
-    for mix in [EXPECTED[map_id]["features"]["supply"]["suggested"]]
+    for mix in [EXPECTED[map_id]["features"]["supply"].get("suggested", {})]
     for kind, count in mix.items()
 ]
 

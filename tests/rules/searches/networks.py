@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from referee.rules.borrowing import Borrowed, Candidate, Goal, Station, Ticket
+from referee.rules.searches.borrowing import Borrowed, Candidate, Goal, Station, Ticket
 
 Edges = list[tuple[int, int, int]]
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from referee.rules.borrowing import Borrowed, Candidate, Goal, Station, Ticket, borrow
-from referee.rules.complexity import TooComplex
+from referee.rules.searches.borrowing import Borrowed, Candidate, Goal, Station, Ticket, borrow
+from referee.rules.searches.complexity import TooComplex
 from tests.rules.searches.networks import best_borrowed, networks, roots, stations, tickets
 
 

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from referee.rules.complexity import TooComplex
-from referee.rules.trails import MOST_STEPS, Trail, longest_trail
+from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.trail_search import kept_edges
+from referee.rules.searches.trails import MOST_STEPS, Trail, longest_trail
 from tests.rules.searches.networks import (
     DEAREST,
     Edges,
@@ -33,6 +34,12 @@ def test_longest_path_without_routes():
 def test_longest_path_counts_spaces_not_routes():
     assert longest_trail([(0, 1, 1), (1, 2, 1), (1, 3, 6), (5, 6, 7)]) == (7, (0, 1, 3), (0, 2))
     assert longest_trail([(0, 1, 1), (1, 2, 1), (5, 6, 7)]).length == 7
+
+
+def test_longest_path_of_equal_networks_is_in_the_one_with_more_spaces():
+    star = [(0, 1, 3), (0, 2, 3), (0, 3, 2)]
+    other = [(4, 5, 3), (4, 6, 3), (4, 7, 3)]
+    assert longest_trail([*star, *other]) == longest_trail(other)._replace(edges=(3, 4))
 
 
 def test_longest_path_may_pass_a_city_again():
@@ -97,5 +104,11 @@ def test_longest_path_is_bounded():
     grid += [(20 * row + at, 20 * row + at + 20, 1) for row in range(19) for at in range(20)]
     with pytest.raises(TooComplex):
         longest_trail(grid)
-    with pytest.raises(TooComplex):
-        longest_trail(TRIANGLE, limit=7)
+
+
+def test_longest_path_counts_what_both_of_its_searches_look_at():
+    every = kept_edges(TRIANGLE, MOST_STEPS)[1]
+    assert longest_trail(TRIANGLE, limit=every).length == 9
+    for limit in range(every):
+        with pytest.raises(TooComplex):
+            longest_trail(TRIANGLE, limit=limit)

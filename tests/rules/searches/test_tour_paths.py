@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from referee.rules.complexity import TooComplex
-from referee.rules.tour_paths import MOST_STEPS, tour
+from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.tour_paths import MOST_STEPS, tour
 from tests.rules.searches.networks import DEAREST, networks, routes_in_order, shuffled
 
 LINE = [(0, 1, 2), (1, 2, 2), (2, 3, 2)]

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from referee.rules.two_paths import onward, two_paths
+from referee.rules.searches.two_paths import onward, two_paths
 from tests.rules.searches.networks import Edges, networks, routes_of_two_paths
 
 

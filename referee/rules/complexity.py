@@ -1,7 +1,0 @@
-"""The limit of a search: counted steps, never the clock (`longest.bonus`)."""
-
-from __future__ import annotations
-
-
-class TooComplex(Exception):  # noqa: N818 it says what is the matter, as the code of the problem does
-    """A search would take more steps than any position of a printed map asks for."""

@@ -1,0 +1,76 @@
+"""Ferries: routes that ask for a number of wilds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.model.board import Route
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding
+from referee.model.member import Member
+from referee.rules.feature import BoardMember, ClaimRules, Feature
+from referee.rules.game import Game
+from referee.rules.payment import ANY_NUMBER, Count, Limit, Prices, Tally
+
+FERRY = Member[int]("ferry", 0)
+"""The number of wilds that a route asks for."""
+WILD_SPACES = Member[tuple[int, ...]]("wild_spaces", ())
+"""The spaces of a ferry that show a wild, counted from 0."""
+
+
+class Ferries(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ferries (`ferry.wilds`); where there are `any_cards`, so many stand for one of their wilds.
+
+    (`ferry.three-for-one`)
+    """
+
+    any_cards: int = 0
+
+
+class Wilds(Struct, frozen=True):
+    """At least so many of the cards are wilds (`ferry.wilds`)."""
+
+    least: int
+
+    def wilds(self, _: Tally) -> tuple[int, int]:
+        """So many or more."""
+        return self.least, ANY_NUMBER
+
+    def complaint(self, route: str, _: Tally, wilds: int) -> Finding:
+        """Fewer wilds than the ferry asks for."""
+        facts: Facts = {"route": route, "wilds": wilds, "needed": self.least}
+        return Finding(Code.FERRY_WILDS, "ferry.wilds", "/action/cards", facts)
+
+
+def price(feature: Ferries, _: Game, route: Route, prices: Prices) -> Prices:
+    """At least the wilds of the ferry; the rest is a set of the route's color (`ferry.wilds`)."""
+    wilds = FERRY.of(route)
+    if not wilds:
+        return prices
+    (asked,) = prices
+    found = [replace(asked, limits=(*asked.limits, Wilds(wilds)))]
+    if feature.any_cards:
+        found += [
+            replace(asked, limits=tuple(limits), further=feature.any_cards * traded)
+            for traded in range(1, wilds + 1)
+            if (limits := list(_with_fewer(route, wilds, traded)))
+        ]
+    return tuple(found)
+
+
+def _with_fewer(route: Route, wilds: int, traded: int) -> Iterator[Limit]:
+    """Some of the wilds are paid with three cards each, and not asked for any more."""
+    count = route.cost - traded
+    yield Count(count, count, count)
+    yield Wilds(wilds - traded)
+
+
+ROW = Feature(
+    "ferries",
+    numbers=Ferries,
+    claim=ClaimRules(price=price),
+    route_members=(BoardMember(FERRY.name, "number"), BoardMember(WILD_SPACES.name, "numbers")),
+)

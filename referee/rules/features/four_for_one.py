@@ -1,0 +1,46 @@
+"""Routes on which any four cards stand for one card of the set."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.model.board import Route
+from referee.model.member import Member
+from referee.rules.feature import BoardMember, ClaimRules, Feature
+from referee.rules.features.wilds_reserved import NoWilds
+from referee.rules.game import Game
+from referee.rules.payment import Count, Prices
+
+FOUR_FOR_ONE = Member[bool]("four_for_one", False)
+"""Whether four cards stand for one on a route."""
+
+
+class FourForOne(Struct, frozen=True, forbid_unknown_fields=True):
+    """Any cards, so many, stand for one card of the set (`claim.four-for-one`)."""
+
+    cards: int
+
+
+def price(feature: FourForOne, _: Game, route: Route, prices: Prices) -> Prices:
+    """Four cards, whatever they are, in place of one; a wild alone stands for none.
+
+    (`claim.four-for-one`)
+    """
+    if not FOUR_FOR_ONE.of(route):
+        return prices
+    asked = prices[0]
+    found = list(prices)
+    for traded in range(1, route.cost + 1):
+        count = route.cost - traded
+        limits = (Count(count, count, count), NoWilds())
+        found.append(replace(asked, limits=limits, further=feature.cards * traded))
+    return tuple(found)
+
+
+ROW = Feature(
+    "four_for_one",
+    numbers=FourForOne,
+    claim=ClaimRules(price=price),
+    route_members=(BoardMember(FOUR_FOR_ONE.name, "flag"),),
+)

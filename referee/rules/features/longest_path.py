@@ -1,0 +1,105 @@
+"""The longest path of a player's routes: a bonus for the longest of all, and tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from referee.model.finding import Facts
+from referee.model.score import Line
+from referee.rules.feature import Feature, Part
+from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.trails import Trail, longest_trail
+from referee.rules.standing import Receipts, Standing
+
+NAME = "longest_path"
+BONUS = "longest_bonus"
+
+
+class LongestPath(Struct, frozen=True, forbid_unknown_fields=True):
+    """The longest path and its bonus (`longest.bonus`).
+
+    Without `points` it is measured for a tie-break alone.
+    """
+
+    points: int | None = None
+
+
+def trails(standing: Standing) -> Sequence[Trail]:
+    """The longest path of each player (`longest.path`).
+
+    It runs over own routes, none twice; a city may be passed more than once. Raises `TooComplex`
+    where one takes more counted steps than any that a player's pieces can pay on a printed map.
+    """
+    found: list[Trail] | None = standing.kept.get(NAME)
+    if found is None:
+        board, found = standing.game.board, []
+        for seat, network in enumerate(standing.networks):
+            edges = [(*board.route_nodes[route], board.lengths[route]) for route in network.routes]
+            try:
+                found.append(longest_trail(edges))
+            except TooComplex as error:
+                raise TooComplex(f"/players/{seat}/routes") from error
+        standing.kept[NAME] = found
+    return found
+
+
+def holders(standing: Standing) -> list[bool]:
+    """Who has the longest path of all; nobody where it has no length (`longest.bonus`)."""
+    lengths = lengths_of(None, standing)
+    most = max(lengths)
+    return [most > 0 and length == most for length in lengths]
+
+
+def lines(feature: LongestPath, standing: Standing) -> Receipts:
+    """The bonus for the longest path of all; all who tie get it (`longest.bonus`)."""
+    board, having = standing.game.board, holders(standing)
+    receipts: Receipts = []
+    for trail, has_bonus in zip(trails(standing), having, strict=True):
+        places = [board.places[board.node_place[node]].id for node in trail.nodes]
+        facts: Facts = {
+            "length": trail.length,
+            "path": tuple(places),
+            "tied": having.count(True) > 1,
+        }
+        points = feature.points or 0
+        line = Line("longest_path", "longest.bonus", points, facts)
+        receipts.append([line] if has_bonus else [])
+    return receipts
+
+
+def measures(_: LongestPath, standing: Standing) -> Sequence[Facts]:
+    """The length of each player's longest path."""
+    return [{NAME: trail.length} for trail in trails(standing)]
+
+
+def lengths_of(_: object, standing: Standing) -> Sequence[int]:
+    """`winner.tie-longest-path`: the longer path."""
+    return [trail.length for trail in trails(standing)]
+
+
+def bonus_of(_: LongestPath, standing: Standing) -> Sequence[int]:
+    """`winner.tie-longest-bonus`: who has the longest-path bonus."""
+    return [int(has_bonus) for has_bonus in holders(standing)]
+
+
+def has_bonus(feature: LongestPath, _: Mapping[str, Any]) -> bool:
+    """Whether there is a bonus, and so a part of the score."""
+    return feature.points is not None
+
+
+def tie_break_due(feature: LongestPath, name: str) -> bool:
+    """Who has the bonus can only be compared where there is one."""
+    return name != BONUS or feature.points is not None
+
+
+ROW = Feature(
+    NAME,
+    numbers=LongestPath,
+    parts=(Part(NAME, lines, due=has_bonus),),
+    measures=measures,
+    tie_breaks={BONUS: bonus_of, NAME: lengths_of},
+    tie_break_due=tie_break_due,
+)

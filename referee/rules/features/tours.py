@@ -1,0 +1,69 @@
+"""Tours: tickets that name several cities, with three values."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from referee.model.board import Ticket
+from referee.model.finding import Facts
+from referee.model.network import Network
+from referee.model.score import Line
+from referee.rules import network
+from referee.rules.feature import Feature, Option, TicketRules
+from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.tour_paths import tour
+from referee.rules.tickets import Prospect
+
+PATH = "tour_path"
+ROUTES, CITIES = "routes", "cities"
+
+
+class Tours(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tours (`tours.points`)."""
+
+
+def stops(own: Network, ticket: Ticket) -> list[int]:
+    """The nodes of the cities of a tour."""
+    places = own.board.places
+    return [places[place].nodes[0] for place in ticket.places]
+
+
+def is_joined(_: Tours, own: Network, ticket: Ticket) -> bool:
+    """Whether all cities of a tour are joined, in whatever way (`tours.points`)."""
+    first, *others = stops(own, ticket)
+    return all(network.joined(own.roots, (first,), (other,)) for other in others)
+
+
+def line_of(_: Tours, prospect: Prospect, ticket: Ticket) -> Line:
+    """The high value in the printed order, the low one where all are joined, else a loss.
+
+    (`tours.points`) In order means a path of own routes from the first city to the last, none used
+    twice, on which the others are found in that order.
+    """
+    facts: Facts = {"ticket": ticket.id, "value": ticket.value, "completed": False}
+    if not prospect.is_completed(ticket):
+        facts |= {"in_order": None, "missing": prospect.missing_for_all(ticket)}
+        return Line("tickets", "tours.points", -ticket.penalty, facts)
+    board, own = prospect.board, prospect.network
+    edges = [(*board.route_nodes[route], board.lengths[route]) for route in own.routes]
+    once = prospect.standing.game.options.get(PATH) == CITIES
+    try:
+        found = tour(edges, stops(own, ticket), cities_once=once)
+    except TooComplex as error:
+        raise TooComplex(f"/players/{prospect.seat}/routes") from error
+    facts |= {"completed": True, "in_order": bool(found.nodes)}
+    if found.nodes:
+        path = [board.places[board.node_place[node]].id for node in found.nodes]
+        facts["path"] = tuple(path)
+        return Line("tickets", "tours.points", ticket.value, facts)
+    facts["value"] = ticket.joined
+    facts["path"] = prospect.walk(ticket)
+    return Line("tickets", "tours.points", ticket.joined, facts)
+
+
+ROW = Feature(
+    "tours",
+    numbers=Tours,
+    ticket_types={"tour": TicketRules(is_joined, line_of)},
+    options=(Option(PATH, kind="word", values=(ROUTES, CITIES)),),
+)

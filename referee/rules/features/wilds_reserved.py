@@ -1,0 +1,42 @@
+"""Wilds that can be played only on some kinds of routes, and are drawn like other cards."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.model.board import Route
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding
+from referee.rules.feature import ClaimRules, Feature
+from referee.rules.game import Game
+from referee.rules.payment import Prices, Tally
+
+
+class WildsReserved(Struct, frozen=True, forbid_unknown_fields=True):
+    """Wilds can be played only on routes that have one of some members (`wild.reserved`)."""
+
+    routes: tuple[str, ...]
+
+
+class NoWilds(Struct, frozen=True):
+    """None of the cards is wild (`wild.reserved`)."""
+
+    def wilds(self, _: Tally) -> tuple[int, int]:
+        """None."""
+        return 0, 0
+
+    def complaint(self, route: str, _: Tally, wilds: int) -> Finding:
+        """Wilds where they cannot be played."""
+        facts: Facts = {"route": route, "wilds": wilds}
+        return Finding(Code.WILD_RESERVED, "wild.reserved", "/action/cards", facts)
+
+
+def price(feature: WildsReserved, _: Game, route: Route, prices: Prices) -> Prices:
+    """No wilds on any other route (`wild.reserved`)."""
+    if any(route.more.get(member) for member in feature.routes):
+        return prices
+    return tuple([replace(one, limits=(*one.limits, NoWilds())) for one in prices])
+
+
+ROW = Feature("wilds_reserved", numbers=WildsReserved, claim=ClaimRules(price=price))

@@ -1,0 +1,231 @@
+"""Whether a player's routes join the cities of a tour in their order (`tours.points`).
+
+A path in order is cut by the cities of the tour into sections, each from one of them to the next,
+and no route is in two sections. A route set is good for a section when it has an odd number of
+routes at the section's two ends and an even number everywhere else: then it holds a path between
+them. So each route is given to one of the sections or to none, over all routes in the order of a
+sweep. All that matters of the routes decided on are the open nodes, and for each of them the
+sections of which it needs an odd number of further routes; a node that needs more sections than it
+has further routes is given up. States with the fewest routes are gone on from first, so the path
+that is found has the fewest of all, and its sections hold nothing else.
+
+With w open nodes and s sections there are at most 2^(w × s) states for each route. Nearly all of
+them are given up, since a node has few routes: `MOST_STEPS` says what was measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.sweep import sweep
+
+Edges = Sequence[tuple[int, int, int]]
+"""Routes by their two nodes and their length."""
+
+MOST_STEPS: Final = 20_000
+"""More states than any tour of six cities asks for on routes that 60 pieces can pay.
+
+A search by trial for the dearest came to some 1,000 on the printed board, to 500 for printed tours.
+"""
+
+
+class Tour(NamedTuple):
+    """What becomes of a tour."""
+
+    joined: bool
+    """Whether own routes join all of its cities, in whatever way: it scores its low value."""
+    nodes: tuple[int, ...]
+    """The nodes along a path in order: it scores its high value; none where there is no path."""
+    edges: tuple[int, ...]
+    """The routes along that path, as indices."""
+
+
+_State = tuple[int, int, int]
+"""How many routes are decided on, what the nodes need, and where the last given route is noted."""
+
+_Given = tuple[int, int]
+"""A route, and the section that it is given to."""
+
+
+class _Step(NamedTuple):
+    """A route of the sweep; for both of its nodes where its bits are, and its further routes."""
+
+    edge: int
+    here: int
+    there: int
+    left_here: int
+    left_there: int
+    changes: dict[int, list[tuple[int, int]]]
+    """By what its two nodes need: the sections it can be given to, and which bits that changes."""
+
+
+def tour(
+    edges: Edges, cities: Sequence[int], *, cities_once: bool = False, limit: int = MOST_STEPS
+) -> Tour:
+    """Whether own routes join the cities of a tour, and by which path in order (`tours.points`).
+
+    In order means: a path from the first city to the last, on which the others are found in the
+    printed order, and no route twice. Further cities may lie between, and one of the tour may be
+    passed at another time as well; with `cities_once` (option `tour_path`) no city is passed twice.
+    `cities` are two or more different nodes. Of several paths one with the fewest routes is given.
+    Raises `TooComplex` for more than `limit` counted steps.
+
+    >>> tour([(0, 1, 2), (1, 2, 2), (1, 3, 1), (3, 2, 1)], [0, 2, 3])
+    Tour(joined=True, nodes=(0, 1, 2, 3), edges=(0, 1, 3))
+    >>> tour([(0, 1, 2), (1, 2, 2), (1, 3, 1)], [0, 2, 3])
+    Tour(joined=True, nodes=(), edges=())
+    """
+    some = _of_use(edges, cities)
+    if not some:
+        return Tour(joined=False, nodes=(), edges=())
+    sections = len(cities) - 1
+    steps, places = _steps(edges, some, sections + 1)
+    # The bit after those of the sections marks a city that may not be passed again.
+    passed = 1 << sections if cities_once else 0
+    needs = 0
+    for section in range(sections):
+        needs ^= 1 << places[cities[section]] + section
+        needs ^= 1 << places[cities[section + 1]] + section
+    given = _given(steps, needs, sections, passed, limit)
+    return Tour(True, *_path(edges, cities, given))
+
+
+def _of_use(edges: Edges, cities: Sequence[int]) -> list[int]:
+    """The routes connected with the cities that are no dead ends; none where cities are apart."""
+    around: dict[int, set[int]] = {}
+    for edge, (here, there, _) in enumerate(edges):
+        around.setdefault(here, set()).add(edge)
+        around.setdefault(there, set()).add(edge)
+    reached, queue = {cities[0]}, [cities[0]]
+    for node in queue:
+        for edge in around.get(node, ()):
+            for other in edges[edge][:2]:
+                if other not in reached:
+                    reached.add(other)
+                    queue.append(other)
+    if not reached.issuperset(cities):
+        return []
+    for node in queue:
+        if len(around.get(node, ())) == 1 and node not in cities:
+            (edge,) = around[node]
+            for other in edges[edge][:2]:
+                around[other].discard(edge)
+                queue.append(other)
+    some = {edge for node in reached for edge in around.get(node, ())}
+    return sorted(some, key=lambda edge: (sorted(edges[edge][:2]), edge))
+
+
+def _steps(edges: Edges, some: list[int], width: int) -> tuple[list[_Step], dict[int, int]]:
+    """The routes in the order of a sweep, and for each node where its bits begin."""
+    order = [some[at] for at in sweep([edges[edge] for edge in some])]
+    places: dict[int, int] = {}
+    for edge in order:
+        for node in edges[edge][:2]:
+            places.setdefault(node, width * len(places))
+    left = dict.fromkeys(places, 0)
+    steps: list[_Step] = []
+    for edge in reversed(order):
+        here, there, _ = edges[edge]
+        step = _Step(edge, places[here], places[there], left[here], left[there], {})
+        steps.append(step)
+        left[here] += 1
+        left[there] += 1
+    steps.reverse()
+    return steps, places
+
+
+def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: int) -> list[_Given]:
+    """The routes of a path in order, each with its section; none where there is no path."""
+    every = (2 << sections) - 1
+    waiting: list[list[_State]] = [[] for _ in range(len(steps) + 1)]
+    waiting[0].append((0, start, -1))
+    # Each given route is noted with where the one before it is.
+    notes: list[tuple[_Given, int]] = []
+    seen: set[tuple[int, int]] = set()
+    for routes, states in enumerate(waiting):
+        while states:
+            level, needs, note = states.pop()
+            if level == len(steps):
+                return _noted(notes, note)
+            if (level, needs) in seen:
+                continue
+            seen.add((level, needs))
+            if len(seen) > limit:
+                raise TooComplex
+            step = steps[level]
+            at = needs & (every << step.here | every << step.there)
+            if at not in step.changes:
+                step.changes[at] = _changes(step, at, sections, passed)
+            for section, change in step.changes[at]:
+                if section < 0:
+                    states.append((level + 1, needs ^ change, note))
+                else:
+                    waiting[routes + 1].append((level + 1, needs ^ change, len(notes)))
+                    notes.append(((step.edge, section), note))
+    return []
+
+
+def _noted(notes: Sequence[tuple[_Given, int]], note: int) -> list[_Given]:
+    """The given routes from a note back to the first one."""
+    found: list[_Given] = []
+    while note >= 0:
+        given, note = notes[note]
+        found.append(given)
+    return found
+
+
+def _changes(step: _Step, at: int, sections: int, passed: int) -> list[tuple[int, int]]:
+    """The sections a route can be given to (-1: none), and which bits of `at` that changes.
+
+    A node without further routes must need nothing, and is forgotten.
+    """
+    every = (2 << sections) - 1
+    at_here, at_there = at >> step.here & every, at >> step.there & every
+    found: list[tuple[int, int]] = []
+    for section in range(-1, sections):
+        here = _after(at_here, section, passed)
+        there = _after(at_there, section, passed)
+        if (
+            min(here, there) >= 0
+            and (here & ~passed).bit_count() <= step.left_here
+            and (there & ~passed).bit_count() <= step.left_there
+        ):
+            here = here if step.left_here else 0
+            there = there if step.left_there else 0
+            found.append((section, at ^ (here << step.here | there << step.there)))
+    return found
+
+
+def _after(needs: int, section: int, passed: int) -> int:
+    """What a node needs after one of its routes is given to a section; -1 where that cannot be.
+
+    Where no city is passed twice a section may only come to a node that nothing has come to, and go
+    on from where it is needed; then the node is passed.
+    """
+    if section < 0:
+        return needs
+    bit = 1 << section
+    if passed and needs:
+        return needs ^ bit or passed if needs & bit else -1
+    return needs ^ bit
+
+
+def _path(
+    edges: Edges, cities: Sequence[int], given: Sequence[_Given]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The nodes and the routes of a path in order, of the routes that are given to its sections."""
+    if not given:
+        return (), ()
+    around: dict[tuple[int, int], list[int]] = {}
+    for edge, section in given:
+        for node in edges[edge][:2]:
+            around.setdefault((section, node), []).append(edge)
+    nodes, along = [cities[0]], [-1]
+    for section, goal in enumerate(cities[1:]):
+        while (here := nodes[-1]) != goal:
+            edge = next(edge for edge in around[section, here] if edge != along[-1])
+            along.append(edge)
+            nodes.append(sum(edges[edge][:2]) - here)
+    return tuple(nodes), tuple(along[1:])

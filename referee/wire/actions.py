@@ -1,0 +1,155 @@
+"""Actions: what a request may ask about, what it means, and how an action is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from marshmallow import ValidationError
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from referee.model.action import Action, Pass
+from referee.model.fault import FaultCode
+from referee.model.position import Position
+from referee.rules.game import Game
+from referee.rules.payment import could_pay
+from referee.wire.containers import Partial, Record
+from referee.wire.faults import shown
+from referee.wire.feature import ActionForm, InPlay
+from referee.wire.fields import Anything, Field, Json, nested, refuse, unknown_word
+from referee.wire.forms import JsonMember, Loaded, Members, Mention
+from referee.wire.naming import Naming
+from referee.wire.references import References
+from referee.wire.registry import ACTIONS
+from referee.wire.things import SEAT, Tracks
+from referee.wire.words import Words
+
+LEVELS: Final = 4
+"""So deep lie cards in a member of an action: in a row of the rows of a pick of the picks."""
+
+
+class Pending(Struct, frozen=True):
+    """An action as it was asked for.
+
+    A reference that fits several tracks can only be settled when it is known which of them are
+    free: `tracks` are those that the member of that name may be.
+    """
+
+    game: Game
+    asked: Action
+    member: str = ""
+    tracks: tuple[int, ...] = ()
+
+    def at(self, position: Position) -> Action:
+        """The action in a position: with the first free track that the cards can pay.
+
+        If they can pay none it is the first free one, and if none is free the first.
+        """
+        if not self.tracks:
+            return self.asked
+        cards = getattr(self.asked, "cards", None) or {}
+        free = [track for track in self.tracks if track not in position.owner]
+        routes = self.game.board.routes
+        paid = (track for track in free if could_pay(self.game, routes[track], cards))
+        track = next(paid, free[0] if free else self.tracks[0])
+        return replace(self.asked, **{self.member: track})
+
+
+class ActionField(Field[dict[str, Any]]):
+    """An action: the type says which members there are.
+
+    `choices` and `requires`, which listed actions have, may be sent back and mean nothing.
+    """
+
+    expected = "object"
+
+    def __init__(self, words: Words, play: InPlay, *, required: bool = False) -> None:
+        super().__init__(required=required)
+        self.records = {
+            form.kind.type: _record(form, words, play) for form in play.actions.values()
+        }
+        self.shapes = {kind: record.shape() for kind, record in self.records.items()}
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        kind = value.get("type")
+        if kind is None:
+            raise refuse(FaultCode.REQUIRED, "/type", member="type")
+        if not isinstance(kind, str):
+            raise refuse(FaultCode.WRONG_TYPE, "/type", expected="string")
+        if kind in self.records:
+            return self.records[kind].load(value)
+        if kind in ACTIONS:
+            raise refuse(FaultCode.NOT_ON_THIS_MAP, "/type", member=shown(kind))
+        trouble = unknown_word(FaultCode.UNKNOWN_VALUE, kind, tuple(self.records), "/type")
+        raise ValidationError([trouble])
+
+    def shape(self) -> Json:
+        """An object; its members are looked at by `is_plain`, when its type is known."""
+        return dict[str, nested(LEVELS)]  # type: ignore[misc]
+
+    def is_plain(self, value: Mapping[str, Any]) -> bool:
+        """Whether the members of an action have the shapes of its type, and there are no others."""
+        try:
+            shape = self.shapes[value["type"]]
+            return bool(msgspec.to_builtins(msgspec.convert(value, shape)) == value)
+        except (msgspec.ValidationError, KeyError, TypeError):
+            return False
+
+
+def _record(form: ActionForm, words: Words, play: InPlay) -> Record:
+    setup = form.kind.phase == "setup"
+    player = JsonMember("player", SEAT, required=setup)
+    members: dict[str, Field[Any]] = {
+        "type": Anything(levels=0),
+        **(Members((player,)) + form.members).fields(words),
+        "choices": Anything(levels=LEVELS - 1),
+        "requires": Anything(levels=LEVELS - 1),
+    }
+    return Record(members, play.elsewhere.actions.get(form.kind.type, ()))
+
+
+def mentions(play: InPlay, action: Loaded, pointer: str) -> Iterator[Mention]:
+    """The routes and tickets that an action names."""
+    form = play.by_type.get(action.get("type", ""))
+    if form is not None:
+        yield from form.members.mentions(action, pointer)
+
+
+@lru_cache(maxsize=64)
+def _unsaid(kind: type[Action]) -> Mapping[str, None]:
+    """The arguments of an action that must be there: None where they are left out."""
+    return {field.name: None for field in fields(kind) if field.required}
+
+
+def action_of(references: References, play: InPlay, loaded: Loaded, pointer: str) -> Pending:
+    """The action that was asked about; one with troubles stands in as a pass."""
+    game, troubles = references.game, references.troubles
+    before = troubles.total
+    found = play.by_type.get(loaded.get("type", ""))
+    if found is None:
+        return Pending(game, Pass())
+    arguments = {**_unsaid(found.kind), **found.members.resolved(references, loaded, pointer)}
+    if loaded.get("player") is not None:
+        arguments["player"] = references.seat(loaded["player"], f"{pointer}/player")
+    if isinstance(loaded, Partial) or troubles.total > before:
+        return Pending(game, Pass())
+    for member, value in arguments.items():
+        if isinstance(value, Tracks):
+            first = found.kind(**{**arguments, member: value.indexes[0]})
+            several = value.indexes if len(value.indexes) > 1 else ()
+            return Pending(game, first, member, several)
+    return Pending(game, found.kind(**arguments))
+
+
+def action_value(naming: Naming, action: Action) -> dict[str, Any]:
+    """The action in the form in which it may be asked about; what it leaves open is left out."""
+    form = naming.play.actions[type(action)]
+    found: dict[str, Any] = {"type": action.type}
+    if action.player is not None:
+        found["player"] = naming.names[action.player]
+    return found | form.members.rendered(naming, action)

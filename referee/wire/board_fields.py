@@ -1,0 +1,294 @@
+"""The fields of boards: places, routes and tickets as a whole, or described where they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from marshmallow import ValidationError
+
+from referee.model.fault import FaultCode
+from referee.rules.feature import BoardMember
+from referee.rules.registry import FEATURES
+from referee.wire.containers import Items, Many, Named, Record, failed
+from referee.wire.faults import Troubles
+from referee.wire.fields import (
+    Anything,
+    Field,
+    Flag,
+    Fraction,
+    Integer,
+    Json,
+    Text,
+    Word,
+    refuse,
+    unknown_word,
+)
+from referee.wire.limits import (
+    ALIASES,
+    COUNT,
+    ID,
+    LENGTH,
+    NAME,
+    PLACE,
+    PLACES,
+    POINTS_ROWS,
+    ROUTES,
+    SPACES,
+    TICKETS,
+    TRACKS,
+)
+from referee.wire.pointers import step
+from referee.wire.words import Words
+
+OPEN: Final = "open"
+_DIGITS: Final = {str(length): length for length in range(1, LENGTH + 1)}
+
+Members = dict[str, Field[Any]]
+Tables = dict[str | None, dict[int, int]]
+
+_KINDS: Final[Mapping[str, Callable[[], Field[Any]]]] = {
+    "number": lambda: Integer(0, COUNT),
+    "numbers": lambda: Many(Integer(0, COUNT), LENGTH),
+    "flag": Flag,
+    "places": lambda: Many(Text(PLACE), 2, 2),
+}
+"""The field of what a feature adds to a route or ticket, by its kind."""
+
+
+def _added(members: Iterable[BoardMember]) -> Members:
+    return {member.name: _KINDS[member.kind]() for member in members}
+
+
+class PointTable(Field[dict[int, int]]):
+    """What routes of one kind score, by spaces or cards."""
+
+    expected = "object"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.points = Integer()
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[int, int]:
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        if len(value) > POINTS_ROWS:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=POINTS_ROWS)
+        table: dict[int, int] = {}
+        troubles = Troubles()
+        for length, points in value.items():
+            if points is None:
+                continue
+            try:
+                if length in _DIGITS:
+                    table[_DIGITS[length]] = self.points.item(points)
+                else:
+                    troubles.tell(
+                        FaultCode.OUT_OF_RANGE,
+                        step(length),
+                        measure="number",
+                        least=1,
+                        most=LENGTH,
+                    )
+            except ValidationError as error:
+                troubles.collect(error.messages, step(length))
+        if troubles:
+            raise failed(troubles, None)
+        return table
+
+
+class PointsField(Field[Tables]):
+    """What routes score by length, one table or one for each kind of route."""
+
+    expected = "object"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.kinds = words.route_kinds
+        self.kind, self.table = Word(self.kinds), PointTable()
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> Tables:
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        if not self.kinds:
+            return {None: self.table.item(value)}
+        if not any(isinstance(table, dict) for table in value.values()):
+            return dict.fromkeys(self.kinds, self.table.item(value))
+        tables: Tables = {}
+        troubles = Troubles()
+        for kind, rows in value.items():
+            if rows is None:
+                continue
+            try:
+                tables[self.kind.item(kind)] = self.table.item(rows)
+            except ValidationError as error:
+                troubles.collect(error.messages, step(kind))
+        if troubles:
+            raise failed(troubles, None)
+        return tables
+
+
+class SpacesField(Items):
+    """Where the spaces of a route lie: x, y and degrees of each."""
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> list[Any]:
+        spaces = super()._deserialize(value)
+        for number, space in enumerate(spaces):
+            whole = isinstance(space, list) and len(space) == len(("x", "y", "degrees"))
+            if not whole or any(type(part) not in (int, float) for part in space):
+                raise refuse(FaultCode.WRONG_TYPE, step(number), expected="list of three numbers")
+            if any(abs(part) > 360 for part in space):  # noqa: PLR2004 the degrees of a circle
+                raise refuse(
+                    FaultCode.OUT_OF_RANGE, step(number), measure="number", least=-360, most=360
+                )
+        return spaces
+
+    def shape(self) -> Json:
+        """None: spaces are read step by step."""
+        return None
+
+
+def place_record() -> Record:
+    """A place of an inline board, by id or by name at least."""
+    return Record(
+        {
+            "id": Text(PLACE),
+            "name": Text(NAME),
+            "names": Named(Text(NAME), ALIASES),
+            "aliases": Many(Text(NAME), ALIASES),
+            "kind": Word(("city", "country", "junction")),
+            "port": Flag(),
+            "x": Fraction(),
+            "y": Fraction(),
+        }
+    )
+
+
+def _route(words: Words) -> Members:
+    members: Members = {
+        "from": Text(PLACE, required=True),
+        "to": Text(PLACE, required=True),
+        "length": Integer(1, LENGTH, required=True),
+        "points": Integer(),
+    }
+    if words.route_kinds:
+        members["kind"] = Word(words.route_kinds)
+    if any(kind.priced for kind in words.terms.kinds.values()):
+        members["cards"] = Integer(1, LENGTH)
+    return members | _added(words.terms.route_members)
+
+
+def _elsewhere(kind: str) -> set[str]:
+    """What any feature adds to routes or to tickets."""
+    members = (member for row in FEATURES.values() for member in getattr(row, kind))
+    return {member.name for member in members}
+
+
+def _route_elsewhere() -> set[str]:
+    return {"kind", "cards", *_elsewhere("route_members")}
+
+
+def route_record(words: Words) -> Record:
+    """A route of an inline board, in the shape of a map's, with its place in the picture."""
+    members: Members = {
+        "id": Text(ID),
+        **_route(words),
+        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR, required=True),
+        "parallel": Anything(),
+        "spaces": SpacesField(SPACES),
+        "terminal": Many(Fraction(), 2, 2),
+    }
+    return Record(members, _route_elsewhere())
+
+
+def described_route(words: Words) -> Record:
+    """A route described where it is used; `track` tells equal descriptions apart."""
+    members: Members = {
+        **_route(words),
+        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR),
+        "track": Integer(1, TRACKS),
+    }
+    return Record(members, _route_elsewhere())
+
+
+class TicketField(Field[dict[str, Any]]):
+    """A ticket, by its shape: between two places, to any of several, or a tour."""
+
+    expected = "object"
+
+    def __init__(self, words: Words, *, with_id: bool) -> None:
+        super().__init__()
+        more: Members = {"id": Text(ID)} if with_id else {}
+        more["type"] = Word(("pair", "any", "tour"))
+        if len(words.ticket_decks) > 1:
+            more["deck"] = Word(words.ticket_decks)
+        more |= _added(words.terms.ticket_members)
+        elsewhere = {"deck", *_elsewhere("ticket_members")}
+        place, value = Text(PLACE, required=True), Integer(0, COUNT, required=True)
+        goal = Record({"to": place, "value": value})
+        any_of = Many(goal, PLACES, 1, required=True)
+        cities = Many(Text(PLACE), PLACES, 2, required=True)
+        tour: Members = {"cities": cities, "value_in_order": value, "value": value}
+        self.pair = Record({**more, "from": place, "to": place, "value": value}, elsewhere)
+        self.any = Record({**more, "from": place, "to_any": any_of}, elsewhere)
+        self.tour = Record({**more, **tour, "penalty": value}, elsewhere)
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+        return self._record(value).load(value)
+
+    def load(self, value: Json) -> dict[str, Any]:
+        """The members that are there. Raises ValidationError with what could be read."""
+        return self.item(value)
+
+    def _record(self, value: Json) -> Record:
+        if isinstance(value, dict):
+            if value.get("cities") is not None:
+                return self.tour
+            if value.get("to_any") is not None:
+                return self.any
+        return self.pair
+
+
+def route_reference(words: Words) -> Record:
+    """A route of a known board, by its ends and what tells its tracks apart."""
+    members: Members = {
+        "from": Text(PLACE, required=True),
+        "to": Text(PLACE, required=True),
+        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR),
+    }
+    if words.route_kinds:
+        members["kind"] = Word(words.route_kinds)
+    return Record(members, ("kind",), expected="string or object")
+
+
+def ticket_reference() -> Record:
+    """A ticket of a known board, by its ends."""
+    place = Text(PLACE, required=True)
+    return Record({"from": place, "to": place}, expected="string or object")
+
+
+class BoardField(Field[Any]):
+    """A whole board, or the word `open`."""
+
+    expected = "string or object"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.inline = Record(
+            {
+                "places": Many(place_record(), PLACES, required=True),
+                "routes": Many(route_record(words), ROUTES, required=True),
+                "tickets": Many(TicketField(words, with_id=True), TICKETS, required=True),
+                "points": PointsField(words),
+            }
+        )
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+        if isinstance(value, dict):
+            return self.inline.load(value)
+        if not isinstance(value, str):
+            raise self.wrong_type()
+        if value != OPEN:
+            trouble: Any = unknown_word(FaultCode.UNKNOWN_VALUE, value, (OPEN,))
+            raise ValidationError([trouble])
+        return value

@@ -1,0 +1,81 @@
+"""What a feature adds to requests and answers: a row beside its row in `referee.rules.features`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from referee.model.action import Action
+from referee.model.member import Member
+from referee.model.position import UnderWay
+from referee.wire.forms import JsonMember, Loaded, Members
+
+Arguments = Mapping[str, Any]
+"""The arguments of a value of the model: what the members of an object mean."""
+
+
+NO_MEMBERS = Members()
+
+
+class ActionForm(Struct, frozen=True):
+    """An action in JSON: its members, of which each is an argument of the action."""
+
+    kind: type[Action]
+    members: Members = NO_MEMBERS
+
+
+class UnderWayForm(Struct, frozen=True):
+    """An action under way, as the turn has it in JSON.
+
+    `read` gives it, if there is one, from what the members of the turn are and mean. `phase` is the
+    word for it where it has a phase of its own.
+    """
+
+    kind: type[UnderWay]
+    read: Callable[[Loaded, Arguments], UnderWay | None]
+    members: Members = NO_MEMBERS
+    phase: str = ""
+
+
+class WireFeature(Struct, frozen=True):
+    """The members that a feature adds, each declared once.
+
+    `drawing` are those of a card draw that is under way, `added` those of actions that others
+    brought. `effects` are always in an answer, whatever the map, `more_effects` where they apply.
+    What a feature adds to routes and tickets is in its row of the rules.
+    """
+
+    name: str
+    player: tuple[JsonMember, ...] = ()
+    position: tuple[JsonMember, ...] = ()
+    drawing: tuple[JsonMember, ...] = ()
+    under_way: tuple[UnderWayForm, ...] = ()
+    actions: tuple[ActionForm, ...] = ()
+    added: Mapping[type[Action], tuple[JsonMember, ...]] = {}
+    effects: tuple[Member[Any], ...] = ()
+    more_effects: tuple[Member[Any], ...] = ()
+
+
+class Elsewhere(Struct, frozen=True):
+    """The names of members that a map does not have but others do."""
+
+    player: frozenset[str]
+    position: frozenset[str]
+    turn: frozenset[str]
+    phases: frozenset[str]
+    actions: Mapping[str, frozenset[str]]
+
+
+class InPlay(Struct, frozen=True):
+    """The members of the features in play, collected place by place."""
+
+    player: Members
+    position: Members
+    drawing: Members
+    under_way: tuple[UnderWayForm, ...]
+    actions: Mapping[type[Action], ActionForm]
+    by_type: Mapping[str, ActionForm]
+    more_effects: tuple[Member[Any], ...]
+    elsewhere: Elsewhere

@@ -1,0 +1,1 @@
+"""What each feature adds to requests and answers, beside its module in `referee.rules.features`."""

@@ -1,0 +1,20 @@
+"""The draft: a ticket is picked out of those offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.rules.features.draft import ROW as RULES
+from referee.rules.features.draft import DraftTicket
+from referee.wire.feature import ActionForm, WireFeature
+from referee.wire.forms import JsonMember, Members
+from referee.wire.things import TICKET, TICKETS
+
+ROW: Final = WireFeature(
+    RULES.name,
+    actions=(
+        ActionForm(
+            DraftTicket, Members((JsonMember("offered", TICKETS), JsonMember("ticket", TICKET)))
+        ),
+    ),
+)

@@ -1,0 +1,50 @@
+"""Express cards: spent by a player, and with a draw or a claim."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.model.action import ClaimRoute, DrawCards, DrawTickets
+from referee.rules.features.express import CARDS, EXPRESS, SPENT
+from referee.rules.features.express import ROW as RULES
+from referee.wire.containers import Many
+from referee.wire.feature import WireFeature
+from referee.wire.fields import Integer, Json
+from referee.wire.forms import Form, JsonMember, Listing
+from referee.wire.limits import EXPRESS as HIGHEST
+from referee.wire.limits import OPEN
+from referee.wire.references import References
+from referee.wire.things import CARD_LIST, FLAG, number
+
+
+class _Value(Form):
+    """The value of an express card that is spent; 0 is none."""
+
+    resolves = True
+
+    def resolve(self, _: References, value: Json, __: str) -> int | None:
+        return value or None
+
+
+SPENDS: Final = JsonMember("express", _Value(lambda _: Integer(0, HIGHEST)), EXPRESS)
+
+ROW: Final = WireFeature(
+    RULES.name,
+    player=(
+        JsonMember(
+            "express_spent",
+            Listing(lambda _: Many(Integer(0, HIGHEST), OPEN)),
+            SPENT,
+            written="always",
+        ),
+    ),
+    drawing=(
+        JsonMember("express", number(0, HIGHEST), "blind", written="set"),
+        JsonMember("begun", FLAG, written="set"),
+    ),
+    added={
+        DrawCards: (SPENDS, JsonMember("express_cards", CARD_LIST, CARDS)),
+        ClaimRoute: (SPENDS,),
+        DrawTickets: (SPENDS,),
+    },
+)

@@ -1,0 +1,72 @@
+"""The neutral player: what a position has of it, its phase, and its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from referee.rules.features.neutral_player import ROW as RULES
+from referee.rules.features.neutral_player import STATE, Neutral, NeutralPhase, NeutralTurn
+from referee.wire.containers import Items, Record
+from referee.wire.feature import ActionForm, Arguments, UnderWayForm, WireFeature
+from referee.wire.fields import Flag, Integer, Json, Text
+from referee.wire.forms import Form, JsonMember, Loaded, Members, Mention
+from referee.wire.limits import COUNT, NAME, ROUTES
+from referee.wire.naming import Naming
+from referee.wire.references import References
+from referee.wire.things import ROUTE, TICKET
+from referee.wire.words import Words
+
+PHASE: Final = "neutral"
+
+
+def _record(_: Words) -> Record:
+    return Record(
+        {
+            "routes": Items(ROUTES),
+            "pieces": Integer(0, COUNT),
+            "marker": Text(NAME),
+            "stopped": Flag(),
+        }
+    )
+
+
+class _Neutral(Form):
+    """The neutral player of a position."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> Neutral:
+        name = value.get("marker")
+        marker = None if name is None else references.seat(name, f"{pointer}/marker")
+        routes = references.claimed.get(f"{pointer}/routes", ())
+        return Neutral(routes, value.get("pieces"), marker, value.get("stopped") or False)
+
+    def render(self, naming: Naming, value: Neutral) -> Json:
+        found: dict[str, Any] = {"routes": naming.routes(value.routes)}
+        if value.pieces is not None:
+            found["pieces"] = value.pieces
+        if value.marker is not None:
+            found["marker"] = naming.names[value.marker]
+        return {**found, "stopped": value.stopped}
+
+    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+        for number, reference in enumerate(value.get("routes") or ()):
+            yield Mention("route", f"{pointer}/routes/{number}", reference)
+
+
+def _phase(turn: Loaded, _: Arguments) -> NeutralPhase | None:
+    return NeutralPhase() if turn.get("phase") == PHASE else None
+
+
+ROW: Final = WireFeature(
+    RULES.name,
+    position=(JsonMember("neutral", _Neutral(_record), STATE, claims=True),),
+    under_way=(UnderWayForm(NeutralPhase, _phase, phase=PHASE),),
+    actions=(
+        ActionForm(
+            NeutralTurn, Members((JsonMember("ticket", TICKET), JsonMember("route", ROUTE)))
+        ),
+    ),
+)

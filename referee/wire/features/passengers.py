@@ -1,0 +1,74 @@
+"""Passengers: those of a player, those on the board, and those taken with a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from referee.model.action import ClaimRoute
+from referee.model.fault import FaultCode
+from referee.rules.features.passengers import EFFECT, HELD, TAKEN, WAITING
+from referee.rules.features.passengers import ROW as RULES
+from referee.wire.containers import Counts, Named
+from referee.wire.feature import WireFeature
+from referee.wire.fields import Json, Word
+from referee.wire.forms import Form, JsonMember
+from referee.wire.limits import PLACES
+from referee.wire.naming import Naming
+from referee.wire.pointers import step
+from referee.wire.references import References
+from referee.wire.words import Words
+
+
+def _colors(words: Words) -> tuple[str, ...]:
+    colors: tuple[str, ...] = words.numbers[RULES.name].colors
+    return colors
+
+
+def _counts(words: Words) -> Counts:
+    return Counts(_colors(words), FaultCode.UNKNOWN_COLOR)
+
+
+class _ByPlace(Form):
+    """An object by names of places, each place once."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> dict[int, Any]:
+        found: dict[int, Any] = {}
+        ids = references.board.names.places
+        for name, inner in value.items():
+            place = ids.get(name)
+            if place is None:
+                place = references.place(name, f"{pointer}{step(name)}")
+            if place is None:
+                continue
+            if place in found:
+                key = references.board.places[place].id
+                references.troubles.tell(FaultCode.DUPLICATE_ID, f"{pointer}{step(name)}", id=key)
+            found[place] = inner
+        return found
+
+    def render(self, naming: Naming, value: Mapping[int, Any]) -> Json:
+        return {naming.place(place): inner for place, inner in sorted(value.items())}
+
+
+class _Waiting(_ByPlace):
+    """The passengers at each place; where there are none, the place is left out."""
+
+    def resolve(self, references: References, value: Json, pointer: str) -> dict[int, Any]:
+        found = super().resolve(references, value, pointer)
+        return {place: counts for place, counts in found.items() if counts}
+
+
+WAITS: Final = _Waiting(lambda words: Named(_counts(words), PLACES))
+TAKES: Final = _ByPlace(lambda words: Named(Word(_colors(words), FaultCode.UNKNOWN_COLOR), PLACES))
+
+ROW: Final = WireFeature(
+    RULES.name,
+    player=(JsonMember("passengers", Form(_counts), HELD, written="always"),),
+    position=(JsonMember("waiting", WAITS, WAITING),),
+    added={ClaimRoute: (JsonMember("passengers", TAKES, TAKEN),)},
+    effects=(EFFECT,),
+)

@@ -1,0 +1,96 @@
+"""The Province mat: the trains of a player on it, and one placed with a claim."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marshmallow import ValidationError
+
+from referee.model.action import ClaimRoute
+from referee.model.fault import FaultCode
+from referee.rules.features.province import EFFECT, LINE, TRAINS
+from referee.rules.features.province import ROW as RULES
+from referee.wire.containers import Many, Record, failed
+from referee.wire.faults import Troubles
+from referee.wire.feature import WireFeature
+from referee.wire.fields import Field, Integer, Json, Word, unknown_word
+from referee.wire.forms import Form, JsonMember
+from referee.wire.limits import OPEN
+from referee.wire.naming import Naming
+from referee.wire.pointers import step
+from referee.wire.references import References
+from referee.wire.words import Words
+
+
+def _lines(words: Words) -> tuple[str, ...]:
+    lines: tuple[str, ...] = words.numbers[RULES.name].lines
+    return lines
+
+
+class MatField(Field[dict[str, Any]]):
+    """The spots of a player's trains by line; null is one not known. A line is a color."""
+
+    expected = "object"
+
+    def __init__(self, lines: tuple[str, ...]) -> None:
+        super().__init__()
+        self.record = Record({line: Many(Integer(), OPEN, nulls=True) for line in lines})
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        lines, troubles = self.record.members, Troubles()
+        for line in value.keys() - lines.keys():
+            troubles.append(unknown_word(FaultCode.UNKNOWN_COLOR, line, lines, step(line)))
+        found: Any = {line: spots for line, spots in value.items() if line in lines}
+        try:
+            found = self.record.load(found)
+        except ValidationError as error:
+            troubles.collect(error.messages)
+            found = error.valid_data or {}
+        if troubles:
+            raise failed(troubles, found)
+        return dict(found)
+
+    def shape(self) -> Json:
+        """Lists of spots by line."""
+        return self.record.shape()
+
+
+class _Mat(Form):
+    """The spots by line, as given; lines without a train are left out."""
+
+    resolves = True
+
+    def resolve(self, _: References, value: Json, __: str) -> dict[str, tuple[int | None, ...]]:
+        return {line: tuple(spots) for line, spots in value.items() if spots}
+
+
+class _Line(Form):
+    """The line in which a claim places a train."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, _: References, value: Json, __: str) -> str | None:
+        line: str | None = value.get("line")
+        return line
+
+    def render(self, _: Naming, value: str) -> Json:
+        return {"line": value}
+
+
+def _line_record(words: Words) -> Record:
+    return Record({"line": Word(_lines(words), FaultCode.UNKNOWN_COLOR, required=True)})
+
+
+ROW: Final = WireFeature(
+    RULES.name,
+    player=(
+        JsonMember(
+            "province", _Mat(lambda words: MatField(_lines(words))), TRAINS, written="always"
+        ),
+    ),
+    added={ClaimRoute: (JsonMember("province", _Line(_line_record), LINE),)},
+    effects=(EFFECT,),
+)

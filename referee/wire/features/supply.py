@@ -1,0 +1,56 @@
+"""A supply of pieces: the mix of a player, choosing it, and exchanging pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from referee.rules.features.supply import EXCHANGED, SUPPLY, ChoosePieces, ExchangePieces
+from referee.rules.features.supply import ROW as RULES
+from referee.wire.feature import ActionForm, WireFeature
+from referee.wire.fields import Field, Integer, Json
+from referee.wire.forms import Form, JsonMember, Members
+from referee.wire.limits import COUNT
+from referee.wire.references import References
+from referee.wire.things import PIECE, PIECES, number
+from referee.wire.words import Words
+
+
+class _Mix(Form):
+    """A mix of pieces, all kinds of them."""
+
+    resolves = True
+
+    def resolve(self, references: References, value: Json, _: str) -> dict[str, int]:
+        return {kind: value.get(kind, 0) for kind in references.game.pieces}
+
+
+class _Chosen(_Mix):
+    """The mix that an action chooses: a member of the action for each kind of piece."""
+
+    spread = True
+
+    def fields(self, words: Words) -> Mapping[str, Field[Any]]:
+        return {kind: Integer(0, COUNT, required=True) for kind in words.pieces}
+
+
+ROW: Final = WireFeature(
+    RULES.name,
+    player=(
+        JsonMember("supply", _Mix(PIECES.make), SUPPLY),
+        JsonMember("pieces_exchanged", number(), EXCHANGED, written="always"),
+    ),
+    actions=(
+        ActionForm(ChoosePieces, Members((JsonMember("pieces", _Chosen(PIECES.make)),))),
+        ActionForm(
+            ExchangePieces,
+            Members(
+                (
+                    JsonMember("give", PIECE, required=True),
+                    JsonMember("take", PIECE, required=True),
+                    JsonMember("count", number(1, COUNT), required=True),
+                )
+            ),
+        ),
+    ),
+)

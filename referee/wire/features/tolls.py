@@ -1,0 +1,64 @@
+"""Toll tokens of a player, and the toll of a claim."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.model.fault import FaultCode
+from referee.rules.features.tolls import EFFECT, LOAN, TOKENS
+from referee.rules.features.tolls import ROW as RULES
+from referee.wire.containers import Counts
+from referee.wire.feature import WireFeature
+from referee.wire.fields import Field, Integer, Json
+from referee.wire.forms import Form, JsonMember
+from referee.wire.limits import COUNT
+from referee.wire.references import References
+
+
+class TokensField(Field[Any]):
+    """Toll tokens: their value, or how many there are of each value."""
+
+    expected = "integer or object"
+
+    def __init__(self, values: tuple[str, ...]) -> None:
+        super().__init__()
+        self.sum, self.counts = Integer(0, COUNT), Counts(values)
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+        if isinstance(value, dict):
+            return self.counts.item(value)
+        if type(value) not in (int, float):
+            raise self.wrong_type()
+        return self.sum.item(value)
+
+    def shape(self) -> Json:
+        """The value, or counts."""
+        return self.sum.shape() | self.counts.shape()
+
+
+class _Tokens(Form):
+    """The value of all tokens together."""
+
+    resolves = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> int:
+        counts = value if isinstance(value, dict) else {"1": value}
+        found: int = sum(int(token) * count for token, count in counts.items())
+        if found > COUNT:
+            references.troubles.tell(
+                FaultCode.OUT_OF_RANGE, pointer, measure="number", least=0, most=COUNT
+            )
+        return found
+
+
+ROW: Final = WireFeature(
+    RULES.name,
+    player=(
+        JsonMember(
+            "tolls",
+            _Tokens(lambda words: TokensField(tuple(words.numbers["tolls"].tokens))),
+            TOKENS,
+        ),
+    ),
+    effects=(EFFECT, LOAN),
+)

@@ -1,0 +1,195 @@
+"""Forms: what a value looks like in JSON, what it means, and how it is written.
+
+A member of a request is declared once, as a `JsonMember` with its form. From that come the field
+that checks it, the value that the rules get, and the member of an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from referee.model.member import Member
+from referee.wire.fields import Field, Json
+from referee.wire.words import Words
+
+if TYPE_CHECKING:
+    from referee.wire.naming import Naming
+    from referee.wire.references import References
+
+Loaded = Mapping[str, Any]
+"""The members of an object that have been checked."""
+
+
+class Mention(Struct, frozen=True):
+    """A route or a ticket that is named somewhere; on an open board it is described there."""
+
+    thing: Literal["route", "ticket"]
+    pointer: str
+    reference: Json
+    listed: bool = False
+
+
+class Form:
+    """What is checked by a field, and is then the value itself.
+
+    One that `resolves` or `renders` makes something else of it. With `spread` the members of the
+    value stand in the object that it is a member of.
+    """
+
+    resolves: bool = False
+    renders: bool = False
+    spread: bool = False
+
+    def __init__(self, make: Callable[[Words], Field[Any]]) -> None:
+        self.make = make
+
+    def field(self, words: Words) -> Field[Any]:
+        """The field that checks the value."""
+        return self.make(words)
+
+    def fields(self, words: Words) -> Mapping[str, Field[Any]]:
+        """The fields of a value that is spread."""
+        raise NotImplementedError
+
+    def resolve(self, _: References, value: Json, __: str, /) -> Any:  # noqa: ANN401 whatever it means
+        """The value that the rules get; what is wrong goes to the troubles."""
+        return value
+
+    def render(self, _: Naming, value: Any, /) -> Json:  # noqa: ANN401 whatever it means
+        """The value in JSON."""
+        return value
+
+    def mentions(self, value: Json, pointer: str, /) -> Iterator[Mention]:
+        """The routes and tickets that are named in a value."""
+        del value, pointer
+        return iter(())
+
+
+class Listing(Form):
+    """A list, which is a tuple to the rules."""
+
+    resolves = True
+
+    def resolve(self, _: References, value: Json, __: str) -> tuple[Any, ...]:
+        """The items."""
+        return tuple(value)
+
+
+class Whole(Member[Any], frozen=True):
+    """The slot of a value that is not kept in a holder, but is the holder itself."""
+
+    def of(self, holder: Any) -> Any:  # noqa: ANN401 any value of the model
+        """The holder."""
+        return holder
+
+
+class JsonMember(Struct, frozen=True):
+    """A member of an object: its name, its form, and where the value is kept.
+
+    `kept` is the attribute of that name, another one, or the slot of a feature. A member is
+    `written` always, when it is known (not null), or when it is set (not empty either). One that
+    `claims` has routes that nobody at the table owns.
+    """
+
+    name: str
+    form: Form
+    kept: str | Member[Any] = ""
+    required: bool = False
+    written: Literal["always", "known", "set"] = "known"
+    claims: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.kept:
+            force_setattr(self, "kept", self.name)
+
+
+class Members:
+    """The members of an object, compiled once: how each is checked, resolved and rendered."""
+
+    def __init__(self, members: Iterable[JsonMember] = ()) -> None:
+        self.members = tuple(members)
+        self.names = frozenset(member.name for member in self.members)
+        self._spread = [member.name for member in self.members if member.form.spread]
+        self._readers = [_reader(member) for member in self.members]
+        self._writers = [_writer(member) for member in self.members]
+
+    def __add__(self, other: Iterable[JsonMember]) -> Members:
+        return Members((*self.members, *other))
+
+    def __iter__(self) -> Iterator[JsonMember]:
+        return iter(self.members)
+
+    def fields(self, words: Words) -> dict[str, Field[Any]]:
+        """The fields that check them."""
+        found: dict[str, Field[Any]] = {}
+        for member in self.members:
+            if member.form.spread:
+                found.update(member.form.fields(words))
+                continue
+            field = member.form.field(words)
+            if member.required:
+                field.required, field.allow_none = True, False
+            found[member.name] = field
+        return found
+
+    def resolved(self, references: References, loaded: Loaded, pointer: str) -> dict[str, Any]:
+        """What they mean, as the arguments of a value that keeps them.
+
+        What features add is in `more`; there nothing is kept that is the default.
+        """
+        found: dict[str, Any] = {}
+        more: dict[str, Any] = {}
+        for name, spread, resolve, attribute, slot in self._readers:
+            value = loaded if spread else loaded.get(name)
+            if value is None:
+                continue
+            if resolve is not None:
+                value = resolve(references, value, f"{pointer}/{name}")
+            if slot is None:
+                found[attribute] = value
+            elif value != slot.default:
+                more[slot.name] = value
+        if more:
+            found["more"] = more
+        return found
+
+    def rendered(self, naming: Naming, holder: Any) -> dict[str, Json]:  # noqa: ANN401 any value of the model
+        """They in JSON, as a holder has them; what is not known is left out."""
+        found: dict[str, Json] = {}
+        for name, written, render, attribute, slot in self._writers:
+            value = getattr(holder, attribute) if slot is None else slot.of(holder)
+            if value is None:
+                if written == "always":
+                    found[name] = None
+            elif value or written != "set":
+                found[name] = value if render is None else render(naming, value)
+        for name in self._spread:
+            found |= found.pop(name)
+        return found
+
+    def mentions(self, loaded: Loaded | None, pointer: str) -> Iterator[Mention]:
+        """The routes and tickets that are named in them."""
+        for member in self.members if loaded else ():
+            value = (loaded or {}).get(member.name)
+            if value is not None:
+                yield from member.form.mentions(value, f"{pointer}/{member.name}")
+
+
+def _reader(member: JsonMember) -> tuple[str, bool, Any, str, Member[Any] | None]:
+    """A member's name, whether it is spread, what resolves it, and where it is kept."""
+    form, kept = member.form, member.kept
+    resolve = form.resolve if form.resolves else None
+    slot = kept if isinstance(kept, Member) else None
+    return member.name, form.spread, resolve, "" if isinstance(kept, Member) else kept, slot
+
+
+def _writer(member: JsonMember) -> tuple[str, str, Any, str, Member[Any] | None]:
+    """A member's name, when it is written, what renders it, and where it is kept."""
+    form, kept = member.form, member.kept
+    render = form.render if form.renders else None
+    slot = kept if isinstance(kept, Member) else None
+    return member.name, member.written, render, "" if isinstance(kept, Member) else kept, slot

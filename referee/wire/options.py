@@ -1,0 +1,83 @@
+"""The options of a map, as a request may set them: from what the features say of theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from referee.maps.loading import GameMap
+from referee.model.fault import FaultCode
+from referee.rules.feature import Option
+from referee.rules.game import Game
+from referee.rules.registry import FEATURES, OPTIONS
+from referee.wire.containers import Many, Record
+from referee.wire.faults import Troubles
+from referee.wire.fields import Field, Flag, Integer, Word
+from referee.wire.limits import NUMBER, PLAYERS
+from referee.wire.words import Words
+
+_FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {
+    "flag": lambda _, __: Flag(),
+    "number": lambda _, __: Integer(0, NUMBER),
+    "numbers": lambda _, __: Many(Integer(), PLAYERS),
+    "word": lambda option, _: Word(option.values),
+    "tie_breaks": lambda _, words: Many(Word(words.tie_breaks), len(words.tie_breaks)),
+}
+"""The field of an option by its kind."""
+
+
+def options_record(words: Words) -> Record:
+    """The options of this map. One that only another map has is refused, whatever it says."""
+    members = {name: _FIELDS[OPTIONS[name].kind](OPTIONS[name], words) for name in words.options}
+    return Record(members, OPTIONS.keys(), (None,))
+
+
+def options_of(loaded: Mapping[str, Any] | None, troubles: Troubles) -> dict[str, Any]:
+    """The options that are given; of a list of tie-breaks none may be there twice."""
+    given = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in (loaded or {}).items()
+        if value is not None
+    }
+    for name, order in given.items():
+        if OPTIONS[name].kind != "tie_breaks":
+            continue
+        for number, one in enumerate(order):
+            if one in order[:number]:
+                pointer = f"/options/{name}/{number}"
+                troubles.tell(FaultCode.DUPLICATE_ID, pointer, id=one)
+    return given
+
+
+def conflicting(game_map: GameMap) -> tuple[tuple[str, Option], ...]:
+    """The options of a map that something may contradict, each with its feature."""
+    return tuple(
+        (name, option)
+        for name in game_map.features
+        for option in FEATURES[name].options
+        if option.conflicts is not None and option.name in game_map.option_names
+    )
+
+
+def tell_conflicts(
+    options: Iterable[tuple[str, Option]], game: Game, players: int, troubles: Troubles
+) -> None:
+    """Tell what of the game contradicts an option in force."""
+    for feature, option in options:
+        numbers = game.rules.numbers.get(feature)
+        if numbers is None or option.conflicts is None:
+            continue
+        for other in option.conflicts(numbers, game.options, players):
+            troubles.tell(
+                FaultCode.OPTION_CONFLICT,
+                f"/options/{option.name}",
+                option=option.name,
+                other=other,
+            )
+
+
+def in_json(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as an answer echoes them."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in options.items()
+    }

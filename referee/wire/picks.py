@@ -1,0 +1,127 @@
+"""The picks of a card draw, each from the row or from a deck."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import UNSET, UnsetType, defstruct
+
+from referee.model.action import Pick
+from referee.model.fault import FaultCode
+from referee.wire.containers import Many, Record
+from referee.wire.fields import Field, Json, Word
+from referee.wire.forms import Form
+from referee.wire.limits import PICKS as MOST_PICKS
+from referee.wire.limits import ROWS
+from referee.wire.naming import Naming
+from referee.wire.references import References
+from referee.wire.things import card_list
+from referee.wire.words import Words
+
+
+class NewRowField(Field[list[Any]]):
+    """The row laid anew after three wilds; a list of rows where it was laid more than once."""
+
+    expected = "list"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.row = card_list(words)
+        self.rows = Many(card_list(words), ROWS, 1)
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> list[Any]:
+        several = isinstance(value, list) and any(isinstance(row, list) for row in value)
+        return (self.rows if several else self.row).item(value)
+
+    def shape(self) -> Json:
+        """A row of cards; several are read step by step."""
+        return self.row.shape()
+
+
+class PickField(Field[dict[str, Any]]):
+    """One card taken, from the row or from a deck; each has members of its own."""
+
+    expected = "object"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        source = Word(("row", "deck"), required=True)
+        card = Word(words.cards, FaultCode.UNKNOWN_CARD)
+        deck = Word(words.decks)
+        self.row = Record(
+            {
+                "from": source,
+                "card": card,
+                "replacement": card,
+                "replacement_from": deck,
+                "new_row": NewRowField(words),
+            }
+        )
+        self.deck = Record({"from": source, "card": card, "deck": deck})
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+        from_row = isinstance(value, dict) and value.get("from") == "row"
+        return (self.row if from_row else self.deck).item(value)
+
+    def shape(self) -> Json:
+        """A pick of either kind, as `from` says."""
+        return _tagged(self.row, "row") | _tagged(self.deck, "deck")
+
+
+def _tagged(record: Record, source: str) -> Json:
+    """The type of a pick from there."""
+    members: list[tuple[str, Any, Any]] = [
+        (name, field.shape() | None | UnsetType, UNSET)
+        for name, field in record.members.items()
+        if name != "from"
+    ]
+    return defstruct("Pick", members, tag_field="from", tag=source, forbid_unknown_fields=True)
+
+
+class _Picks(Form):
+    """The picks in order."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, _: References, value: Json, __: str) -> tuple[Pick, ...]:
+        return tuple([_pick(pick) for pick in value if pick])
+
+    def render(self, _: Naming, value: tuple[Pick, ...]) -> Json:
+        return [_written(pick) for pick in value]
+
+
+def _pick(pick: dict[str, Any]) -> Pick:
+    get = pick.get
+    return Pick(
+        source=get("from", "deck"),
+        card=get("card"),
+        deck=get("deck"),
+        replacement=get("replacement"),
+        replacement_from=get("replacement_from"),
+        new_rows=_rows(get("new_row")),
+    )
+
+
+def _rows(rows: list[Any] | None) -> tuple[tuple[str | None, ...], ...] | None:
+    """A row of cards, or the rows laid one after the other."""
+    if not rows:
+        return None if rows is None else ((),)
+    several = any(isinstance(row, list) for row in rows)
+    return tuple(tuple(row) for row in rows if row is not None) if several else (tuple(rows),)
+
+
+def _written(pick: Pick) -> dict[str, Json]:
+    rows = pick.new_rows
+    members = {
+        "from": pick.source,
+        "deck": pick.deck,
+        "card": pick.card,
+        "replacement": pick.replacement,
+        "replacement_from": pick.replacement_from,
+        "new_row": rows[0] if rows is not None and len(rows) == 1 else rows,
+    }
+    return {name: value for name, value in members.items() if value is not None}
+
+
+PICKS: Final = _Picks(lambda words: Many(PickField(words), MOST_PICKS))

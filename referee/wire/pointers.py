@@ -1,0 +1,57 @@
+"""JSON pointers (RFC 6901): how they are made, taken apart and put in the order of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+def step(key: str | int) -> str:
+    """One step of a JSON pointer.
+
+    >>> step("routes"), step(3), step("a/b~c")
+    ('/routes', '/3', '/a~1b~0c')
+    """
+    text = str(key)
+    if "/" in text or "~" in text:
+        text = text.replace("~", "~0").replace("/", "~1")
+    return f"/{text}"
+
+
+def unstep(pointer: str) -> str:
+    """The last step of a JSON pointer.
+
+    >>> unstep("/routes/a~1b~0c")
+    'a/b~c'
+    """
+    return pointer.rpartition("/")[2].replace("~1", "/").replace("~0", "~")
+
+
+class Positions:
+    """Where the values of a document stand in it."""
+
+    def __init__(self, body: object) -> None:
+        self.body = body
+        self.numbers: dict[str, Mapping[str, int]] = {}
+
+    def of(self, pointer: str) -> tuple[int, ...]:
+        """The number of each step of a pointer; a member that is missing is the last one."""
+        value, above = self.body, ""
+        numbers: list[int] = []
+        for written in pointer.split("/")[1:]:
+            if isinstance(value, dict):
+                key = unstep(written)
+                numbers.append(self._members(above, value).get(key, len(value)))
+                value = value.get(key)
+            elif isinstance(value, list) and written.isdecimal():
+                numbers.append(int(written))
+                value = value[numbers[-1]] if numbers[-1] < len(value) else None
+            else:
+                break
+            above = f"{above}/{written}"
+        return tuple(numbers)
+
+    def _members(self, pointer: str, value: Mapping[str, object]) -> Mapping[str, int]:
+        found = self.numbers.get(pointer)
+        if found is None:
+            found = self.numbers[pointer] = {key: number for number, key in enumerate(value)}
+        return found

@@ -1,0 +1,254 @@
+"""Requests: from parsed JSON, or what was read of it in one go, to the values that the rules judge.
+
+Reading goes in two steps. A schema checks the shape: members, types, limits and the words of the
+map. Then what is named is found: places, routes, tickets and players. All troubles of both steps
+are reported at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from marshmallow import ValidationError
+from msgspec import Struct
+
+from referee.maps.loading import GameMap
+from referee.model.action import Action
+from referee.model.fault import FaultCode
+from referee.model.player import Player
+from referee.model.position import Position
+from referee.wire import players as of_players
+from referee.wire.actions import action_of
+from referee.wire.actions import mentions as action_mentions
+from referee.wire.board_fields import OPEN
+from referee.wire.faults import RevisionError, Trouble, Troubles, request_faults
+from referee.wire.forms import Mention
+from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
+from referee.wire.plain import Plain
+from referee.wire.position import BASE, position_of
+from referee.wire.references import References
+from referee.wire.schemas import RequestSchema, schemas_of
+from referee.wire.table import Table, table_of
+
+Loaded = Mapping[str, Any]
+Actions = Mapping[str, Loaded]
+"""Actions by pointer, as far as their shape is good."""
+
+
+class ScoresRequest(Struct, frozen=True):
+    """A snapshot to be scored."""
+
+    table: Table
+    players: tuple[Player, ...]
+
+
+class AuditRequest(Struct, frozen=True):
+    """A snapshot or a position to be looked over; `base` is where its players stand."""
+
+    table: Table
+    players: tuple[Player, ...]
+    position: Position | None
+    base: str
+
+
+class VerdictRequest(Struct, frozen=True):
+    """A position, and an action to be judged in it."""
+
+    table: Table
+    position: Position
+    action: Action
+
+
+class ListRequest(Struct, frozen=True):
+    """A position whose actions are to be listed."""
+
+    table: Table
+    position: Position
+
+
+class ReplayRequest(Struct, frozen=True):
+    """A position and the actions that are played from it.
+
+    `moves` give each action when it is played: which track a reference means that fits several
+    depends on the tracks that are free by then.
+    """
+
+    table: Table
+    position: Position
+    moves: tuple[Callable[[Position], Action], ...]
+
+
+def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
+    """A request for a score: parsed JSON, or read in one go as a `Plain` one.
+
+    Raises `RequestFaultsError` and `RevisionError`, as all of these.
+    """
+    reading = _Reading(game_map, body, schemas_of(game_map).scores)
+    table, players = reading.snapshot()
+    reading.finish()
+    return ScoresRequest(table, players)
+
+
+def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> AuditRequest:
+    """A request for an audit, of a snapshot or of a position; of a `whole` board where needed."""
+    reading = _Reading(game_map, body, schemas_of(game_map).audits)
+    if whole:
+        reading.need_board()
+    has = [name for name in ("players", "position") if reading.written.get(name) is not None]
+    if has == ["position"]:
+        table, _, position = reading.position()
+        reading.finish()
+        return AuditRequest(table, position.players, position, BASE)
+    if isinstance(reading.body, dict) and not has:
+        reading.troubles.tell(FaultCode.REQUIRED, "/players", member="players")
+    if len(has) > 1:
+        unknown = Trouble(FaultCode.UNKNOWN_MEMBER, "/players", {"member": "players"}, "players")
+        reading.troubles.append(unknown)
+        reading.position()
+    table, players = reading.snapshot()
+    reading.finish()
+    return AuditRequest(table, players, None, "")
+
+
+def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
+    """A request for a verdict on an action."""
+    reading = _Reading(game_map, body, schemas_of(game_map).verdicts)
+    asked = {"/action": reading.loaded.get("action") or {}}
+    table, references, position = reading.position(asked)
+    pending = action_of(references, reading.schemas.play, asked["/action"], "/action")
+    reading.finish()
+    return VerdictRequest(table, position, pending.at(position))
+
+
+def read_legal_actions(game_map: GameMap, body: object) -> ListRequest:
+    """A request for the list of legal actions, which needs a whole board."""
+    reading = _Reading(game_map, body, schemas_of(game_map).listing)
+    reading.most_cards = HAND_LISTED
+    reading.need_board()
+    table, _, position = reading.position()
+    reading.finish()
+    return ListRequest(table, position)
+
+
+def read_replay(game_map: GameMap, body: object) -> ReplayRequest:
+    """A request for a replay. The faults of all actions are reported before any is played."""
+    reading = _Reading(game_map, body, schemas_of(game_map).replays)
+    play = reading.schemas.play
+    asked: dict[str, Loaded] = {
+        f"/actions/{number}": action or {}
+        for number, action in enumerate(reading.loaded.get("actions") or ())
+    }
+    named = sum([_tickets_named(action) for action in asked.values()])
+    if named > NAMED:
+        reading.too_many_tickets("/actions", NAMED)
+        asked = {}
+    rows = (reading.loaded.get("position") or {}).get("players") or ()
+    if sum(len((row or {}).get("tickets") or ()) for row in rows) > TICKETS:
+        reading.too_many_tickets(f"{BASE}/players", TICKETS)
+    table, references, position = reading.position(asked)
+    moves = tuple(
+        [action_of(references, play, action, pointer).at for pointer, action in asked.items()]
+    )
+    reading.finish()
+    return ReplayRequest(table, position, moves)
+
+
+LISTS: Final = ("drawn", "kept", "dealt", "offered")
+"""The members of actions in which tickets are listed."""
+
+
+def _tickets_named(action: Loaded) -> int:
+    """How many tickets an action names in its lists."""
+    return sum([len(value) for name in LISTS if isinstance(value := action.get(name), list)])
+
+
+class _Reading:
+    """A request being read, with the troubles that were met."""
+
+    def __init__(self, game_map: GameMap, body: object, schema: RequestSchema) -> None:
+        self.game_map, self.schemas = game_map, schemas_of(game_map)
+        self.body = body.members if isinstance(body, Plain) else body
+        self.troubles = Troubles()
+        self.most_cards = HAND
+        self.loaded: Loaded = {}
+        if isinstance(body, Plain):
+            self.loaded = body.members
+        else:
+            self._load(schema, body)
+        pinned = self.loaded.get("map_revision")
+        if pinned is not None and pinned != game_map.revision:
+            raise RevisionError(pinned, game_map.revision)
+
+    def _load(self, schema: RequestSchema, body: object) -> None:
+        try:
+            self.loaded = schema.load(body)
+        except ValidationError as error:
+            self.troubles.collect(error.messages)
+            if isinstance(error.valid_data, dict):
+                self.loaded = error.valid_data
+
+    @property
+    def written(self) -> Loaded:
+        """The members of the request as they were written."""
+        return self.body if isinstance(self.body, dict) else {}
+
+    def snapshot(self) -> tuple[Table, tuple[Player, ...]]:
+        """The table and the players of a snapshot."""
+        rows = self.loaded.get("players") or ()
+        table, references = self._table(rows, lambda: self._mentions(rows, ""))
+        players, _ = of_players.players_of(references, self.schemas.play, rows, "")
+        return table, players
+
+    def position(self, actions: Actions | None = None) -> tuple[Table, References, Position]:
+        """The table, what may be named there, and the position."""
+        loaded = self.loaded.get("position") or {}
+        rows = loaded.get("players") or ()
+        table, references = self._table(rows, lambda: self._all_mentions(loaded, actions or {}))
+        return table, references, position_of(references, self.schemas.play, loaded)
+
+    def need_board(self) -> None:
+        """Refuse an open board; all that is on it is then in doubt."""
+        if self.loaded.get("board") == OPEN:
+            self.troubles.tell(FaultCode.BOARD_NEEDED, "/board")
+            self.loaded = {**self.loaded, "board": None, "points": None}
+
+    def too_many_tickets(self, pointer: str, most: int) -> None:
+        """Tell that there are more tickets than may be named."""
+        self.troubles.tell(FaultCode.OUT_OF_RANGE, pointer, measure="tickets", least=0, most=most)
+
+    def finish(self) -> None:
+        """Report all troubles there are."""
+        if self.troubles:
+            raise request_faults(self.troubles, self.body)
+
+    def _table(
+        self, rows: Sequence[Loaded | None], mentions: Callable[[], Iterator[Mention]]
+    ) -> tuple[Table, References]:
+        table, references = table_of(
+            self.game_map,
+            self.schemas,
+            self.loaded,
+            self.written,
+            len(rows),
+            mentions,
+            self.troubles,
+        )
+        references.most_cards = self.most_cards
+        return table, references
+
+    def _mentions(self, rows: Sequence[Loaded | None], base: str) -> Iterator[Mention]:
+        """The routes and tickets that players have."""
+        for seat, row in enumerate(rows):
+            pointer = f"{base}/players/{seat}"
+            for number, reference in enumerate((row or {}).get("routes") or ()):
+                yield Mention("route", f"{pointer}/routes/{number}", reference)
+            yield from self.schemas.play.player.mentions(row, pointer)
+
+    def _all_mentions(self, loaded: Loaded, actions: Actions) -> Iterator[Mention]:
+        """The routes and tickets in a position and in actions."""
+        play = self.schemas.play
+        yield from self._mentions(loaded.get("players") or (), BASE)
+        yield from play.position.mentions(loaded, BASE)
+        for pointer, action in actions.items():
+            yield from action_mentions(play, action, pointer)

@@ -1,0 +1,138 @@
+"""What a request is judged with: the map, the options, and the board that is played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.maps.loading import BoardKind, GameMap
+from referee.maps.specs import Terms
+from referee.model.board import Board
+from referee.model.fault import FaultCode
+from referee.rules.game import Game
+from referee.wire.board_fields import OPEN, Tables
+from referee.wire.containers import Partial
+from referee.wire.faults import Trouble, Troubles
+from referee.wire.fields import Json
+from referee.wire.forms import Mention
+from referee.wire.inline import inline_board
+from referee.wire.limits import LENGTH
+from referee.wire.open_board import OpenBoard, OpenReferences
+from referee.wire.options import in_json, options_of, tell_conflicts
+from referee.wire.references import References
+from referee.wire.schemas import Schemas
+from referee.wire.unsound import DoubtfulReferences
+
+Loaded = Mapping[str, Any]
+Mentions = Callable[[], Iterable[Mention]]
+
+
+class Table(Struct, frozen=True):
+    """What a game is played with. `options` are all in force, as they are echoed.
+
+    On an open board `tracks` says for each route which of equal descriptions it is.
+    """
+
+    game_map: GameMap
+    game: Game
+    board_kind: BoardKind
+    options: Mapping[str, Any]
+    tracks: Mapping[int, int] | None = None
+
+
+def table_of(
+    game_map: GameMap,
+    schemas: Schemas,
+    loaded: Loaded,
+    written: Loaded,
+    players: int,
+    mentions: Mentions,
+    troubles: Troubles,
+) -> tuple[Table, References]:
+    """The table, and what may be named there: of a board with faults, its sound parts.
+
+    `loaded` is what could be read of the request as it was `written`. `mentions` are the routes and
+    tickets that are named in it, for an open board.
+    """
+    given = options_of(loaded.get("options"), troubles)
+    game = game_map.game_with(given)
+    tell_conflicts(schemas.conflicting, game, players, troubles)
+    echoed = in_json(game.options) if given else schemas.defaults
+    records = schemas.route_reference, schemas.ticket_reference, troubles
+    board, points = loaded.get("board"), loaded.get("points")
+    if board is None and isinstance(written.get("board"), dict):
+        board = Partial()
+    if board is None and points is None:
+        kind: BoardKind = game_map.board_kind
+        if written.get("board") is not None:
+            return Table(game_map, game, kind, echoed), DoubtfulReferences(game, *records)
+        return Table(game_map, game, kind, echoed), References(game, *records)
+    terms = _terms(game_map, game, board, points)
+    if _lost(written, loaded) or (isinstance(board, dict) and _lost(written["board"], board)):
+        terms = _scoring_anything(terms)
+    if board == OPEN:
+        described = schemas.route, schemas.ticket
+        opened = OpenBoard(game_map, terms, described, troubles)
+        opened.add(mentions())
+        own, at, tracks = opened.board()
+        game = game.on(own)
+        references = OpenReferences(game, *records)
+        references.at, references.crowded = at, opened.crowded
+        return Table(game_map, game, "open", echoed, tracks), references
+    if board is None:
+        game = game.on(scored_anew(game.board, terms, troubles))
+        return Table(game_map, game, game_map.board_kind, echoed), References(game, *records)
+    own, doubts = inline_board(board, written["board"], game.board, terms, troubles)
+    game = game.on(own)
+    table = Table(game_map, game, "inline", echoed)
+    if doubts is None:
+        return table, References(game, *records)
+    doubtful = DoubtfulReferences(game, *records)
+    doubtful.doubts = doubts
+    return table, doubtful
+
+
+def _lost(written: Loaded, loaded: Loaded) -> bool:
+    """Whether point tables were sent that could not be read."""
+    return written.get("points") is not None and loaded.get("points") is None
+
+
+def _scoring_anything(terms: Terms) -> Terms:
+    """Terms by which no route lacks points: which ones do is not known where tables are faulty."""
+    table = dict.fromkeys(range(1, LENGTH + 1), 0)
+    return replace(terms, points=dict.fromkeys(terms.kinds or (None,), table))
+
+
+def _terms(game_map: GameMap, game: Game, board: Json, points: Tables | None) -> Terms:
+    """What the board must keep to, with the point tables in force.
+
+    The tables of a stand-in are not the printed ones, so an open board goes without them.
+    """
+    terms = game_map.terms_with(game)
+    tables = dict(terms.points)
+    if board == OPEN and game_map.board_kind == "stand-in":
+        tables = {}
+    if isinstance(board, dict):
+        tables |= board.get("points") or {}
+    return replace(terms, points=tables | (points or {}))
+
+
+def scored_anew(board: Board, terms: Terms, troubles: Troubles) -> Board:
+    """The map's own board with other points; as it is where there are not points for all routes."""
+    routes = []
+    missing: dict[tuple[int, int], Trouble] = {}
+    for route in board.routes:
+        counted = route.cost if route.priced else route.length
+        points = terms.points.get(route.kind, {}).get(counted)
+        if points is None:
+            facts = {"length": route.length, "cards": counted}
+            missing[route.length, counted] = Trouble(FaultCode.POINTS_MISSING, "/points", facts)
+        else:
+            routes.append(replace(route, points=points))
+    if missing:
+        troubles.extend(missing.values())
+        return board
+    return replace(board, routes=tuple(routes))

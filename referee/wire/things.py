@@ -1,0 +1,188 @@
+"""The forms of what a board and its players have: places, routes, tickets, seats, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+
+from referee.model.fault import FaultCode
+from referee.wire.containers import Counts, Items, Many
+from referee.wire.fields import Anything, Field, Flag, Integer, Json, Text, Word
+from referee.wire.forms import Form, Listing, Mention
+from referee.wire.limits import COUNT, HAND, HELD, NAME, OPEN, PLAYERS, ROW
+from referee.wire.words import Words
+
+if TYPE_CHECKING:
+    from referee.wire.naming import Naming
+    from referee.wire.references import References
+
+
+def card_list(words: Words) -> Many:
+    """Cards one by one; null is one not seen."""
+    return Many(Word(words.cards, FaultCode.UNKNOWN_CARD), ROW, nulls=True)
+
+
+def number(least: int = 0, most: int = COUNT) -> Form:
+    """A whole number."""
+    return Form(lambda _: Integer(least, most))
+
+
+FLAG: Final = Form(lambda _: Flag())
+CARDS: Final = Form(lambda words: Counts(words.cards, FaultCode.UNKNOWN_CARD, HAND))
+"""Cards to be played: how many of each kind."""
+CARD_LIST: Final = Listing(card_list)
+PIECES: Final = Form(lambda words: Counts(words.pieces, FaultCode.UNKNOWN_PIECE, zeros=True))
+PIECE: Final = Form(lambda words: Word(words.pieces, FaultCode.UNKNOWN_PIECE))
+
+
+class _Place(Form):
+    """A place by any of its names."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> int | None:
+        return references.place(value, pointer)
+
+    def render(self, naming: Naming, value: int) -> str:
+        return naming.place(value)
+
+
+class _Places(Form):
+    """A list of places."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> tuple[int, ...]:
+        found = [references.place(name, f"{pointer}/{n}") for n, name in enumerate(value)]
+        return tuple([place for place in found if place is not None])
+
+    def render(self, naming: Naming, value: tuple[int, ...]) -> list[str]:
+        return [naming.place(place) for place in value]
+
+
+class _Seat(Form):
+    """A player at the table by name."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> int | None:
+        return references.seat(value, pointer)
+
+    def render(self, naming: Naming, value: int) -> str:
+        return naming.names[value]
+
+
+class _Seats(Form):
+    """Players at the table, in seat order, each once."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> tuple[int, ...]:
+        found = [references.seat(name, f"{pointer}/{n}") for n, name in enumerate(value)]
+        return tuple(sorted({seat for seat in found if seat is not None}))
+
+    def render(self, naming: Naming, value: tuple[int, ...]) -> list[str]:
+        return [naming.names[seat] for seat in value]
+
+
+class Tracks(Struct, frozen=True):
+    """The tracks that a reference fits, all alike."""
+
+    indexes: tuple[int, ...]
+
+
+class _Route(Form):
+    """A route, as an action names it: several tracks where it fits several."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> Tracks | None:
+        found = references.tracks(value, pointer)
+        return Tracks(found) if found else None
+
+    def render(self, naming: Naming, value: int) -> Json:
+        return naming.route(value)
+
+    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+        yield Mention("route", pointer, value)
+
+
+class _Ticket(Form):
+    """A ticket."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> int | None:
+        return references.ticket(value, pointer)
+
+    def render(self, naming: Naming, value: int) -> Json:
+        return naming.ticket(value)
+
+    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+        yield Mention("ticket", pointer, value)
+
+
+class TicketsField(Field[Any]):
+    """Tickets: a list of them, only how many, or how many of each deck where there are several."""
+
+    def __init__(self, decks: tuple[str, ...] = (), *, listed: bool = True) -> None:
+        super().__init__()
+        self.items = Items(HELD) if listed else None
+        self.number = Integer(0, HELD)
+        self.counts = Counts(decks, most=HELD, zeros=True) if len(decks) > 1 else None
+        forms = ["integer"] + ["list"] * listed + ["object"] * (self.counts is not None)
+        self.expected = " or ".join(forms)
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+        if self.items is not None and isinstance(value, list):
+            return self.items.item(value)
+        if self.counts is not None and isinstance(value, dict):
+            return self.counts.item(value)
+        if type(value) not in (int, float):
+            raise self.wrong_type()
+        return self.number.item(value)
+
+    def shape(self) -> Json:
+        """A number, a list, or counts."""
+        found = self.number.shape()
+        for other in (self.items, self.counts):
+            found = found if other is None else found | other.shape()
+        return found
+
+
+class _Tickets(Form):
+    """Tickets in a list, or how many they are."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> Any:  # noqa: ANN401 tickets or how many
+        return references.tickets(value, pointer) if isinstance(value, list) else value
+
+    def render(self, naming: Naming, value: Any) -> Json:  # noqa: ANN401 tickets or how many
+        return naming.tickets(value) if isinstance(value, tuple) else value
+
+    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+        if isinstance(value, list):
+            for n, reference in enumerate(value):
+                yield Mention("ticket", f"{pointer}/{n}", reference, listed=True)
+
+
+PLACE: Final = _Place(lambda _: Anything("string"))
+PLACES: Final = _Places(lambda _: Items(OPEN))
+SEAT: Final = _Seat(lambda _: Text(NAME))
+SEATS: Final = _Seats(lambda _: Items(PLAYERS))
+ROUTE: Final = _Route(lambda _: Anything("string or object"))
+TICKET: Final = _Ticket(lambda _: Anything("string or object"))
+TICKETS: Final = _Tickets(lambda _: Items(HELD))
+TICKETS_OR_NUMBER: Final = _Tickets(lambda _: TicketsField())
+TICKETS_OR_MIX: Final = _Tickets(lambda words: TicketsField(words.ticket_decks))
+MIX: Final = Form(lambda words: TicketsField(words.ticket_decks, listed=False))
