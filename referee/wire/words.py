@@ -23,7 +23,8 @@ class Words(Struct, frozen=True):
     """Kinds of cards and pieces, colors and decks by name, and the numbers of the features.
 
     `numbers` are those of all features of the map, whatever the options. `ticket_piles` are the
-    ticket decks and, where tickets are discarded, their discards.
+    ticket decks and, where tickets are discarded, their discards. `option_words` are the values of
+    each option that are words of the map.
     """
 
     numbers: Mapping[str, Any]
@@ -36,6 +37,7 @@ class Words(Struct, frozen=True):
     ticket_decks: tuple[str, ...]
     ticket_piles: tuple[str, ...]
     options: tuple[str, ...]
+    option_words: Mapping[str, tuple[str, ...]]
     tie_breaks: tuple[str, ...]
 
     @property
@@ -64,5 +66,9 @@ def words_of(game_map: GameMap) -> Words:
         ticket_decks=game.tickets.decks,
         ticket_piles=(*game.tickets.decks, *discards),
         options=game_map.option_names,
+        option_words={
+            name: tuple(dict.fromkeys((*offered.in_play, *offered.changes)))
+            for name, offered in game_map.facts.options.items()
+        },
         tie_breaks=tuple(name for row in rows for name in row.tie_breaks),
     )
