@@ -10,6 +10,7 @@ from flask import Blueprint, Response
 from referee import __version__
 from referee.maps.catalog import Catalog
 from referee.maps.loading import GameMap
+from referee.maps.inks import ink
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
 from referee.server.requests import context
@@ -88,6 +89,7 @@ def document(game_map: GameMap) -> dict[str, Any]:
         {"type": ticket.type, **written}
         for written, ticket in zip(contents["tickets"], board.tickets, strict=True)
     ]
+    cards = contents.pop("cards")
     head = {name: contents.pop(name) for name in ("id", "name", "names")}
     return {
         **head,
@@ -95,6 +97,7 @@ def document(game_map: GameMap) -> dict[str, Any]:
         **contents,
         "routes": routes,
         "tickets": tickets,
+        "cards": {**cards, "ink": {color: ink(color).fill for color in cards["colors"]}},
         "rules": list(rules_of(game_map.contents)),
         **_engine(),
     }
