@@ -9,8 +9,8 @@ from flask import Blueprint, Response
 
 from referee import __version__
 from referee.maps.catalog import Catalog
-from referee.maps.loading import GameMap
 from referee.maps.inks import ink
+from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
 from referee.server.requests import context

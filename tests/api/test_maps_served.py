@@ -25,7 +25,12 @@ def test_list_of_maps(client):
     assert germany["name"] == "Germany"
     assert germany["players"] == [2, 5]
     assert (germany["places"], germany["routes"], germany["tickets"]) == (40, 110, 89)
-    assert germany["names"] == {"en": "Germany", "it": "Germania", "de": "Deutschland", "nl": "Duitsland"}
+    assert germany["names"] == {
+        "en": "Germany",
+        "it": "Germania",
+        "de": "Deutschland",
+        "nl": "Duitsland",
+    }
     boards = {game_map["id"]: game_map["board"] for game_map in listed}
     assert boards == {map_id: written(map_id)["board"] for map_id in MAP_IDS}
 

@@ -4,12 +4,11 @@ import json
 
 import pytest
 
-from tests.maps.expecting import EXPECTED
-
 from referee.maps.catalog import load_catalog
 from referee.resources import maps_folder
 from referee.server import create_app
 from referee.texts.rules import LANGUAGES, RULE_IDS, facts_of, rule, rules_of
+from tests.maps.expecting import EXPECTED
 
 CATALOG = load_catalog()
 MAPS = [game_map.id for game_map in CATALOG]

@@ -41,6 +41,14 @@ DESCRIBED_TICKETS = ("TicketByEnds", "TicketToAny", "TicketOfTour")
 TICKETS = (*BOARD_TICKETS, *DESCRIBED_TICKETS)
 """The shapes of tickets on a board of one's own, and where they are described."""
 
+OF_ROUTES = {
+    "cards": "subways",
+    "toll": "tolls",
+    "tunnel": "tunnels",
+    "ferry": "ferries",
+    "wild_spaces": "ferries",
+    "four_for_one": "four_for_one",
+}
 FEATURE_OF: Mapping[str, Mapping[str, str]] = {
     "Player": {
         "passengers": "passengers",
@@ -65,18 +73,9 @@ FEATURE_OF: Mapping[str, Mapping[str, str]] = {
         "withdraw": "tunnels",
     },
     "DrawTickets": {"express": "express"},
-    **dict.fromkeys(
-        ("BoardRoute", "RouteByEnds"),
-        {
-            "cards": "subways",
-            "toll": "tolls",
-            "tunnel": "tunnels",
-            "ferry": "ferries",
-            "wild_spaces": "ferries",
-            "four_for_one": "four_for_one",
-        },
-    ),
-    **dict.fromkeys(TICKETS, {"neutral": "neutral_player"}),
+    "BoardRoute": OF_ROUTES,
+    "RouteByEnds": OF_ROUTES,
+    **{name: {"neutral": "neutral_player"} for name in TICKETS},
 }
 """The members that not every map has, each with the feature that brings it."""
 

@@ -60,7 +60,7 @@ def test_codes_are_those_of_the_code() -> None:
 
 
 @pytest.mark.parametrize(("name", "codes"), [("Code", Code), ("FaultCode", FaultCode)])
-def test_every_code_is_described(name: str, codes: type[Code] | type[FaultCode]) -> None:
+def test_every_code_is_described(name: str, codes: type[Code | FaultCode]) -> None:
     told = schema(name)["description"]
     assert [code for code in codes if f"- `{code.value}`: " not in told] == []
 
