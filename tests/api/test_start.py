@@ -86,7 +86,7 @@ def test_options_are_members_of_the_query(client):
         ),
         ("players=2&tolls=1", ["?tolls WRONG_TYPE"]),
         ("players=2&tie_breaks=chance", ["?tie_breaks UNKNOWN_VALUE"]),
-        ("players=2&tie_breaks=tickets,tickets", ["?tie_breaks DUPLICATE_ID"]),
+        ("players=2&tie_breaks=tickets,tickets", ["?tie_breaks OUT_OF_RANGE"]),
         ("players=2&start_offsets=1,x", ["?start_offsets WRONG_TYPE"]),
         ("players=3&neutral_player=true", ["?neutral_player OPTION_CONFLICT"]),
         ("players=9&a%20b=1", ["?players OUT_OF_RANGE", "?a%20b UNKNOWN_MEMBER"]),
@@ -101,3 +101,8 @@ def test_what_cannot_be_is_told_by_the_name_of_the_member(client, query, expecte
 
 def test_a_map_that_is_not_there(client):
     assert start(client, "nowhere", "players=2").status_code == 404
+
+
+def test_no_tie_break_is_there_twice(client):
+    answer = start(client, "usa", "players=2&tie_breaks=tickets,tickets")
+    assert [error["code"] for error in answer.json["errors"]] == ["DUPLICATE_ID"]
