@@ -67,6 +67,7 @@ class Schemas(Struct, frozen=True):
     verdicts: RequestSchema
     listing: RequestSchema
     replays: RequestSchema
+    action: ActionField
     route_reference: Record
     ticket_reference: Record
     route: Record
@@ -99,6 +100,7 @@ def build(game_map: GameMap) -> Schemas:
         verdicts=RequestSchema({"position": needed, "action": action, **beside}, action),
         listing=RequestSchema({"position": needed, **beside}),
         replays=RequestSchema({"position": needed, "actions": actions, **beside}, action),
+        action=action,
         route_reference=route_reference(words),
         ticket_reference=ticket_reference(),
         route=described_route(words),
