@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.model.action import Action, ClaimRoute
+from referee.model.board import GRAY
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.legal import Listed
 from referee.model.member import Member
 from referee.model.player import Hand
-from referee.model.position import Position, Turn, UnderWay
+from referee.model.position import Position, UnderWay
 from referee.model.verdict import Effects
-from referee.rules import payment, piles
+from referee.rules import payment, piles, possible
 from referee.rules.cards import discard_spent, spend
-from referee.rules.claim import Claim, claim_of, completed
+from referee.rules.claim import Claim, check_pieces, check_route, claim_of, completed
 from referee.rules.feature import (
     ActionRules,
     BoardMember,
@@ -29,6 +30,7 @@ from referee.rules.feature import (
     UnderWayRules,
 )
 from referee.rules.game import Game
+from referee.rules.reasons import barred
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
 from referee.rules.turn import NO_TURN
@@ -74,17 +76,17 @@ class FinishTunnel(Action, frozen=True):
     withdraw: bool = False
 
 
-class Toll(Struct, frozen=True):
-    """What a tunnel asks for beside the cards laid down; None where that is not known."""
+class Surcharge(Struct, frozen=True):
+    """The extra cards that a tunnel asks for; None where that is not known."""
 
     extra_needed: int | None
 
 
-EFFECT = Member[Toll | None]("tunnel", None)
+EFFECT = Member[Surcharge | None]("tunnel", None)
 """What a tunnel asked for."""
 
 
-class Digging(Struct, frozen=True):
+class Attempt(Struct, frozen=True):
     """A tunnel that is being finished: the claim, the cards laid down, those turned up.
 
     `position` is that while it is under way: the cards laid down are no longer in the hand.
@@ -101,30 +103,42 @@ class Digging(Struct, frozen=True):
     withdraw: bool
 
     @property
-    def color(self) -> str | None:
-        """The color laid down; None where only wilds were."""
+    def colors(self) -> tuple[str, ...] | None:
+        """The color laid down, none where only wilds were; None where it is not known.
+
+        Where it is not known what was laid down, the route says it, or else what is paid.
+        """
         kinds = self.game.cards.kinds
-        colors = [kinds[card].color for card, number in (self.cards or {}).items() if number]
-        return next((color for color in colors if color is not None), None)
+        if self.cards is None:
+            if self.claim.route.color not in (GRAY, ""):
+                return (self.claim.route.color,)
+            paid = {kinds[card].color for card, number in self.extra.items() if number}
+            return tuple([color for color in paid if color is not None]) or None
+        found = {kinds[card].color for card, number in self.cards.items() if number}
+        return tuple([color for color in found if color is not None])
 
     def is_good(self, card: str) -> bool:
         """Whether a card costs one more when turned up, and pays for one (`tunnel.extra`)."""
-        if card == self.game.cards.wild:
-            return True
         color = self.game.cards.kinds[card].color
-        return self.cards is None or (self.color is not None and color == self.color)
+        return color is None or self.colors is None or (color,) == self.colors
 
     def needed(self, most: int) -> tuple[int, int]:
         """Between how many extra cards and how many are asked for, as far as is known."""
         if self.turned is None:
             return 0, most
+        kinds, colors = self.game.cards.kinds, self.colors
         seen = [card for card in self.turned if card is not None]
         unseen = len(self.turned) - len(seen)
-        if self.cards is None:
-            wilds = seen.count(self.game.cards.wild)
-            return wilds, wilds + max(Counter(seen).values(), default=0) + unseen
-        good = len([card for card in seen if self.is_good(card)])
-        return good, good + unseen
+        wilds = seen.count(self.game.cards.wild)
+        good = Counter([kinds[card].color for card in seen if card != self.game.cards.wild])
+        if colors is None:
+            return wilds, wilds + max(good.values(), default=0) + unseen
+        colored = sum([good[color] for color in colors])
+        # Not even a color may have been laid down.
+        sure = self.cards is not None or any(
+            kinds[card].color is not None for card, number in self.extra.items() if number
+        )
+        return wilds + (colored if sure else 0), wilds + colored + unseen
 
 
 def due(feature: Tunnels, game: Game, position: Position) -> tuple[int, int]:
@@ -158,11 +172,11 @@ def check_claim(feature: Tunnels, claim: Claim) -> Iterator[Reason]:
     yield from _check_finish(feature, _at_once(claim, turned))
 
 
-def _at_once(claim: Claim, turned: tuple[str | None, ...]) -> Digging:
+def _at_once(claim: Claim, turned: tuple[str | None, ...]) -> Attempt:
     """A tunnel that is declared and finished with one action."""
     position = _declared(claim)
     action = claim.action
-    return Digging(
+    return Attempt(
         claim.game,
         position,
         claim,
@@ -197,58 +211,70 @@ def instead(feature: Tunnels, claim: Claim) -> Following | None:
     if turned is not None:
         return _finish(feature, _at_once(claim, turned))
     effects = Effects(points=None, pieces={}, cards_spent=None, turn_complete=False)
-    return EFFECT.put(effects, Toll(None)), _declared(claim)
+    return EFFECT.put(effects, Surcharge(None)), _declared(claim)
 
 
 # Finishing
 
 
-def _digging(game: Game, position: Position, seat: int, action: FinishTunnel) -> Digging | None:
+def _attempt(game: Game, position: Position, seat: int, action: FinishTunnel) -> Attempt | None:
     """The tunnel that is declared, as an action finishes it; None where none is."""
     under_way = (position.turn or NO_TURN).under_way
     if not isinstance(under_way, Declared):
         return None
-    claimed = ClaimRoute(under_way.route, under_way.cards)
-    return Digging(
+    lying, claimed = under_way.turned, ClaimRoute(under_way.route, under_way.cards)
+    return Attempt(
         game,
         position,
         claim_of(game, position, seat, claimed),
         under_way.cards,
-        action.turned if under_way.turned is None else under_way.turned,
-        new=under_way.turned is None,
+        action.turned if lying is None else _seen(lying, action.turned),
+        new=lying is None,
         extra=action.extra,
         withdraw=action.withdraw,
     )
+
+
+def _seen(
+    lying: tuple[str | None, ...], named: tuple[str | None, ...] | None
+) -> tuple[str | None, ...]:
+    """The cards that lie there, those among them that only the action names too."""
+    if None not in lying or named is None:
+        return lying
+    known = list((_named(lying) | _named(named)).elements())
+    return (*known, *[None] * (len(lying) - len(known))) if len(known) <= len(lying) else lying
+
+
+def _named(cards: Iterable[str | None]) -> Counter[str]:
+    return Counter([card for card in cards if card is not None])
 
 
 def check(
     feature: Tunnels, game: Game, position: Position, seat: int, action: FinishTunnel
 ) -> Iterator[Reason]:
     """A declared tunnel is paid or withdrawn (`tunnel.declare`, `tunnel.extra`)."""
-    digging = _digging(game, position, seat, action)
-    if digging is None:
+    attempt = _attempt(game, position, seat, action)
+    if attempt is None:
         yield Finding(Code.TUNNEL_NOT_DECLARED, DECLARE, "/action/type", {})
         return
-    if not digging.new and action.turned is not None:
-        yield from _check_same(digging, action.turned)
-    yield from _check_finish(feature, digging)
+    lying = None if attempt.new else attempt.turned
+    if lying is not None and action.turned is not None:
+        yield from _check_same(lying, action.turned)
+    yield from _check_finish(feature, attempt)
 
 
-def _check_same(digging: Digging, turned: tuple[str | None, ...]) -> Iterator[Finding]:
+def _check_same(lying: tuple[str | None, ...], named: tuple[str | None, ...]) -> Iterator[Finding]:
     """Cards that lie there already are no others than those that an action names."""
-    lying = digging.turned or ()
-    fits = len(turned) == len(lying) and not (
-        Counter(filter(None, turned)) - Counter([card for card in lying if card is not None])
-    )
-    if not fits and None not in lying:
+    together = _named(lying) | _named(named)
+    if len(named) != len(lying) or together.total() > len(lying):
         yield Finding(Code.TURNED_ALREADY, DECLARE, "/action/turned", {"turned": lying})
 
 
-def _check_finish(feature: Tunnels, digging: Digging) -> Iterator[Reason]:
+def _check_finish(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
     """As many cards are turned up as must be, and what they ask for is paid, or not."""
-    turned = digging.turned
-    if digging.new:
-        fewest, most = due(feature, digging.game, digging.position)
+    turned = attempt.turned
+    if attempt.new:
+        fewest, most = due(feature, attempt.game, attempt.position)
         if turned is None:
             if most:
                 yield Unchecked(PAY, "/action/turned")
@@ -257,84 +283,86 @@ def _check_finish(feature: Tunnels, digging: Digging) -> Iterator[Reason]:
             yield Finding(Code.TURNED_COUNT, DECLARE, "/action/turned", facts)
         elif fewest < most:
             yield Unchecked(DECLARE, "/deck")
-    yield from _check_extra(feature, digging)
+        state = piles.piles_of(attempt.game, attempt.position)
+        yield from possible.check_all(attempt.game, state, turned or (), {}, "/action/turned")
+    yield from _check_extra(feature, attempt)
 
 
-def _check_extra(feature: Tunnels, digging: Digging) -> Iterator[Reason]:
+def _check_extra(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
     """One card for each turned card that is good for the tunnel, neither more nor fewer.
 
     (`tunnel.extra`, `tunnel.withdraw`)
     """
-    least, most = digging.needed(due(feature, digging.game, digging.position)[1])
-    if digging.withdraw:
+    least, most = attempt.needed(due(feature, attempt.game, attempt.position)[1])
+    if attempt.withdraw:
         if not most:
             yield Finding(Code.NO_WITHDRAWAL, GIVE_UP, "/action/withdraw", {})
         elif not least:
             yield Unchecked(GIVE_UP, "/action/turned")
         return
-    count = sum(digging.extra.values())
+    count = sum(attempt.extra.values())
     if not least <= count <= most:
         facts: Facts = {"count": count, "needed": most if count > most else least}
         yield Finding(Code.TUNNEL_EXTRA, PAY, "/action/extra", facts)
     elif least < most:
         yield Unchecked(PAY, "/action/turned")
-    for card, number in digging.extra.items():
-        if number and not digging.is_good(card):
+    for card, number in attempt.extra.items():
+        if number and not attempt.is_good(card):
             yield Finding(Code.TUNNEL_EXTRA_CARD, PAY, f"/action/extra/{card}", {"card": card})
     if count:
-        hand = digging.position.players[digging.claim.seat].hand
-        yield from payment.in_hand(digging.game, hand, digging.extra, "/action/extra")
+        hand = attempt.position.players[attempt.claim.seat].hand
+        yield from payment.in_hand(attempt.game, hand, attempt.extra, "/action/extra")
 
 
 def follow(
     feature: Tunnels, game: Game, position: Position, seat: int, action: FinishTunnel
 ) -> Following:
     """The tunnel is the player's, or the cards laid down come back (`tunnel.withdraw`)."""
-    digging = _digging(game, position, seat, action)
-    assert digging is not None  # noqa: S101 judged before
-    return _finish(feature, digging)
+    attempt = _attempt(game, position, seat, action)
+    assert attempt is not None  # noqa: S101 judged before
+    return _finish(feature, attempt)
 
 
-def _finish(feature: Tunnels, digging: Digging) -> Following:
+def _finish(feature: Tunnels, attempt: Attempt) -> Following:
     """The turned cards go to the discards either way, those that were paid with them."""
-    least, most = digging.needed(due(feature, digging.game, digging.position)[1])
-    needed = Toll(least if least == most else None)
-    position = _turned_up(feature, digging)
+    least, most = attempt.needed(due(feature, attempt.game, attempt.position)[1])
+    needed = Surcharge(least if least == most else None)
+    position = _turned_up(feature, attempt)
     turn = replace(position.turn or NO_TURN, under_way=None)
-    position = _given_back(digging, replace(position, turn=turn))
-    if digging.withdraw:
-        state = discard_spent(digging.game, position, {}, digging.turned)
+    position = _given_back(attempt, replace(position, turn=turn))
+    if attempt.withdraw:
+        state = discard_spent(attempt.game, position, {}, attempt.turned)
         effects = Effects(points=0, pieces={}, cards_spent={})
         return EFFECT.put(effects, needed), piles.put_back(position, state)
-    paid = None if digging.cards is None else _together(digging.cards, digging.extra)
-    effects, after = completed(digging.claim, position, paid, digging.turned)
+    paid = None if attempt.cards is None else _together(attempt.cards, attempt.extra)
+    effects, after = completed(attempt.claim, position, paid, attempt.turned)
     return EFFECT.put(effects, needed), after
 
 
-def _turned_up(feature: Tunnels, digging: Digging) -> Position:
+def _turned_up(feature: Tunnels, attempt: Attempt) -> Position:
     """The position with the turned cards out of the deck, where they were not before."""
-    if not digging.new:
-        return digging.position
-    game, deck = digging.game, next(iter(digging.game.cards.decks))
-    state = piles.piles_of(game, digging.position)
-    fewest, most = due(feature, game, digging.position)
-    count = most if digging.turned is None else len(digging.turned)
+    if not attempt.new:
+        return attempt.position
+    game, deck = attempt.game, next(iter(attempt.game.cards.decks))
+    state = piles.piles_of(game, attempt.position)
+    fewest, most = due(feature, game, attempt.position)
+    count = most if attempt.turned is None else len(attempt.turned)
     after = piles.draw(game, state, deck, count)
-    if digging.turned is None and fewest < most:
+    if attempt.turned is None and fewest < most:
         after = piles.either([after, piles.draw(game, state, deck, fewest)])
-    return piles.put_back(digging.position, after)
+    return piles.put_back(attempt.position, after)
 
 
-def _given_back(digging: Digging, position: Position) -> Position:
+def _given_back(attempt: Attempt, position: Position) -> Position:
     """The position with the cards laid down in the hand again."""
-    seat = digging.claim.seat
+    seat = attempt.claim.seat
     player = position.players[seat]
     hand = player.hand
     if hand is not None:
         hand = (
             None
-            if digging.cards is None
-            else Hand({**_together(hand.cards, digging.cards)}, hand.unknown)
+            if attempt.cards is None
+            else Hand({**_together(hand.cards, attempt.cards)}, hand.unknown)
         )
     return replace(position, players=seated(position.players, seat, replace(player, hand=hand)))
 
@@ -351,50 +379,67 @@ def offers(feature: Tunnels, game: Game, position: Position, seat: int) -> Itera
 
     With the turned cards unknown, what there is to choose is in the choices.
     """
-    digging = _digging(game, position, seat, FinishTunnel())
-    if digging is None:
+    attempt = _attempt(game, position, seat, FinishTunnel())
+    if attempt is None:
         return
     most = due(feature, game, position)[1]
-    if digging.turned is None:
+    if attempt.turned is None and most:
         choices = {"turned": most, "extra": True, "withdraw": True}
         yield Listed(FinishTunnel(), choices)
         return
-    least, greatest = digging.needed(most)
+    least, greatest = attempt.needed(most)
     hand = position.players[seat].hand or Hand({}, greatest)
     for count in range(least, greatest + 1):
-        for extra in _payments(digging, hand, count):
-            yield Listed(FinishTunnel(extra=extra))
+        for extra in _payments(attempt, hand, count):
+            if not barred(_check_extra(feature, replace(attempt, extra=extra))):
+                yield Listed(FinishTunnel(extra=extra))
     if greatest:
         yield Listed(FinishTunnel(withdraw=True))
 
 
-def _payments(digging: Digging, hand: Hand, count: int) -> Iterator[Mapping[str, int]]:
+def _payments(attempt: Attempt, hand: Hand, count: int) -> Iterator[Mapping[str, int]]:
     """Every set of so many extra cards that a hand may have, each once."""
-    wild = digging.game.cards.wild
-    colors = [digging.color] if digging.cards is not None else [*digging.game.cards.colors]
+    wild, known = attempt.game.cards.wild, attempt.colors
+    colors = attempt.game.cards.colors if known is None else known or ("",)
     seen: set[tuple[tuple[str, int], ...]] = set()
     for color in colors:
         for colored in range(count if color else 0, -1, -1):
-            extra = {card: n for card, n in ((color or "", colored), (wild, count - colored)) if n}
+            extra = {card: n for card, n in ((color, colored), (wild, count - colored)) if n}
             key = tuple(extra.items())
             if key not in seen and payment.missing(hand, extra) <= hand.unknown:
                 seen.add(key)
                 yield extra
 
 
-def audit(_: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]:
-    """A declared route that is no tunnel, or that somebody owns (`tunnel.declare`)."""
-    turn: Turn | None = position.turn
-    if turn is None or not isinstance(turn.under_way, Declared):
+def audit(feature: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]:
+    """A declared route that is no tunnel, or that could not be declared so (`tunnel.declare`).
+
+    It must be free, with the pieces for it and a good set of cards, and no more cards are turned up
+    than ever are.
+    """
+    turn, game = position.turn, seen.game
+    if turn is None or not isinstance(declared := turn.under_way, Declared):
         return
-    route = seen.game.board.routes[turn.under_way.route]
-    facts: Facts = {"route": route.id}
+    route, pointer = game.board.routes[declared.route], "/turn/tunnel"
     if not TUNNEL.of(route):
-        yield Finding(Code.NO_TUNNEL, DECLARE, "/turn/tunnel/route", facts)
-    if route.index in position.owner:
-        owner = position.owner[route.index]
-        facts["owner"] = position.players[owner].name
-        yield Finding(Code.ROUTE_TAKEN, "claim.free", "/turn/tunnel/route", facts)
+        yield Finding(Code.NO_TUNNEL, DECLARE, f"{pointer}/route", {"route": route.id})
+    if turn.player is not None:
+        claimed = ClaimRoute(declared.route, declared.cards)
+        for reason in _claim_reasons(claim_of(game, position, turn.player, claimed)):
+            if isinstance(reason, Finding):
+                yield replace(reason, pointer=pointer + reason.pointer.removeprefix("/action"))
+    if len(declared.turned or ()) > feature.cards:
+        facts: Facts = {"count": len(declared.turned or ()), "expected": feature.cards}
+        yield Finding(Code.TURNED_COUNT, DECLARE, f"{pointer}/turned", facts)
+
+
+def _claim_reasons(claim: Claim) -> Iterator[Reason]:
+    """What speaks against a tunnel as it is declared, the hand left aside."""
+    yield from check_route(claim.game, claim.position, claim.seat, claim.route)
+    yield from check_pieces(claim)
+    if claim.action.cards is not None:
+        prices = payment.prices_of(claim.game, claim.route)
+        yield from payment.check(claim.game, claim.route, claim.action.cards, prices)
 
 
 def cards_aside(declared: Declared) -> tuple[list[str | None], bool]:
