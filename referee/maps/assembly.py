@@ -146,12 +146,13 @@ def priced(
     """The kind of a route, what it costs in cards, and its points; what is wrong with these."""
     before = len(faults)
     kind = _kind(spec, terms, faults)
-    cost = spec.length if spec.cards is None else spec.cards
+    counted = spec.length if spec.cards is None else spec.cards
+    cost = counted if kind is None else counted * kind.per_space
     points = spec.points
     if points is None and kind is not None:
-        points = terms.points.get(kind.id or None, {}).get(cost)
+        points = terms.points.get(kind.id or None, {}).get(counted)
     if points is None and len(faults) == before:
-        facts: Facts = {"length": spec.length, "cards": cost}
+        facts: Facts = {"length": spec.length, "cards": counted}
         faults.append(Fault(FaultCode.POINTS_MISSING, spec.pointer, facts))
     faults.extend(
         Fault(FaultCode.REQUIRED, f"{spec.pointer}/{member.name}", {"member": member.name})

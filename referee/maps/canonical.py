@@ -19,7 +19,7 @@ from collections.abc import Mapping
 WIDTH = 100
 
 MAP = (
-    *("$schema", "id", "name", "board", "players", "rulebook", "picture", "counts"),
+    *("$schema", "id", "name", "names", "board", "players", "rulebook", "picture", "counts"),
     *("places", "routes", "tickets", "cards", "pieces", "route_kinds", "points"),
     *("features", "options", "provenance"),
 )

@@ -41,8 +41,8 @@ class CatalogError(Exception):
 def load_catalog(folder: Path | None = None) -> Catalog:
     """The maps of the product and those in the folder. Raises `CatalogError`.
 
-    >>> [game_map.id for game_map in load_catalog()]
-    ['berlin', 'germany', 'great-lakes', 'nederland', 'south-korea']
+    >>> [game_map.id for game_map in load_catalog()][:3]
+    ['berlin', 'europe', 'germany']
     """
     # The tests check the product's own files against the schema; a start need not do it again.
     maps = {

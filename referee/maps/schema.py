@@ -85,7 +85,7 @@ def _option(option: Option) -> Schema:
         "flag": {"type": "boolean"},
         "number": {"$ref": "#/$defs/count"},
         "numbers": {"type": "array", "items": {"type": "integer"}},
-        "word": {"enum": list(option.values)},
+        "word": {"enum": list(option.values)} if option.values else {"$ref": "#/$defs/id"},
         "tie_breaks": {"type": "array", "uniqueItems": True, "items": {"enum": _tie_breaks()}},
     }
     return {"$ref": "#/$defs/option", "properties": {"default": kinds[option.kind]}}

@@ -31,7 +31,10 @@ class PlaceSpec(Struct, frozen=True):
 
 
 class RouteSpec(Struct, frozen=True):
-    """A route as written down; its ends are names. `more` are the members that features add."""
+    """A route as written down; its ends are names.
+
+    `terminal` is the point at which it ends in a country. `more` are the members that features add.
+    """
 
     start: str
     end: str
@@ -40,6 +43,7 @@ class RouteSpec(Struct, frozen=True):
     kind: str | None = None
     cards: int | None = None
     points: int | None = None
+    terminal: tuple[float, float] | None = None
     id: str | None = None
     pointer: str = ""
     more: Mapping[str, Any] = NOTHING

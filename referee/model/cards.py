@@ -53,11 +53,13 @@ class RouteKind(Struct, frozen=True):
     """A kind of route: the piece that lies on it, the cards that pay for it, how it is drawn.
 
     `transport` is that of its cards (None: any cards). A kind that is `priced` has a printed number
-    of cards beside its spaces, by which its points go. `shape` is the outline of its spaces.
+    of cards beside its spaces, by which its points go; any other takes `per_space` cards for each
+    space. `shape` is the outline of its spaces.
     """
 
     id: str
     piece: str
     transport: str | None = None
     priced: bool = False
+    per_space: int = 1
     shape: str = BOX

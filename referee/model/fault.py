@@ -51,6 +51,8 @@ class FaultCode(StrEnum):
     """Two things of one id, or one thing listed twice."""
     POINTS_MISSING = "POINTS_MISSING"
     """A route whose points no table gives."""
+    TOO_COMPLEX = "TOO_COMPLEX"
+    """A search that would take more steps than any position of a printed map."""
     OPTION_CONFLICT = "OPTION_CONFLICT"
     """Options that contradict each other or the table."""
     BOARD_NEEDED = "BOARD_NEEDED"

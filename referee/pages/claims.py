@@ -13,7 +13,7 @@ from referee.maps.inks import INK, ink
 from referee.model.board import Route
 from referee.model.cards import BOX
 from referee.pages import shapes
-from referee.pages.sketch import Sketch
+from referee.pages.sketch import Sketch, shape_of
 from referee.pages.svg import number, placed, text
 
 PLAYER_COLORS: Final = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
@@ -61,7 +61,7 @@ def colors(given: Sequence[str | None]) -> list[str]:
 
 def pieces(sketch: Sketch, route: Route, owner: Claims, where: Iterable[str]) -> str:
     """A piece on every space of a route, with the mark of its owner."""
-    printed, shape = ink(owner.color), f"#b-piece-{sketch.shapes[route.kind]}"
+    printed, shape = ink(owner.color), f"#b-piece-{shape_of(sketch, route)}"
     piece = f'<use href="{shape}"/><text class="b-mark" dy=".36em">{text(owner.mark)}</text></g>'
     drawn = "".join([f"<g {there}>{piece}" for there in where])
     return f'<g class="b-piece" fill="{printed.fill}" color="{printed.on}">{drawn}</g>'

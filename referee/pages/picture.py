@@ -12,7 +12,7 @@ from msgspec import Struct
 from referee.model.board import Route
 from referee.pages import claims, labels, shapes
 from referee.pages.claims import Claims
-from referee.pages.sketch import Point, Sketch, line
+from referee.pages.sketch import Point, Sketch, line, shape_of
 from referee.pages.svg import attribute, number, placed, text
 from referee.rules.features.tolls import TOLL
 
@@ -68,7 +68,7 @@ def draw(
 
 
 def _route(sketch: Sketch, route: Route, words: str, owner: Claims | None) -> str:
-    used = shapes.space_id(route.color, sketch.shapes[route.kind])
+    used = shapes.space_id(route.color, shape_of(sketch, route))
     where = [placed(x, y, degrees=degrees) for x, y, degrees in sketch.spaces[route.index]]
     spaces = "".join([f'<use href="#{used}" {there}/>' for there in where])
     points = "L".join(f"{number(x)} {number(y)}" for x, y in line(sketch, route))

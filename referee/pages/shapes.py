@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.maps.inks import INK, PAPER, WATER, Ink, ink
-from referee.pages.sketch import Sketch
+from referee.pages.sketch import Sketch, shape_of
 from referee.pages.svg import number, placed
 
 HULL: Final = "hull"
@@ -50,8 +50,7 @@ def space_id(color: str, shape: str) -> str:
 
 def definitions(sketch: Sketch) -> list[str]:
     """Every space that the board needs, in each color and shape that it has, and the pieces."""
-    shapes = sketch.shapes
-    needed = sorted({(route.color, shapes[route.kind]) for route in sketch.board.routes})
+    needed = sorted({(route.color, shape_of(sketch, route)) for route in sketch.board.routes})
     pieces = [_piece(sketch, shape) for shape in sorted({shape for _, shape in needed})]
     return [*(_space(sketch, color, shape, ink(color)) for color, shape in needed), *pieces]
 

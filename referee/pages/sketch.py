@@ -49,6 +49,11 @@ class Sketch(Struct, frozen=True):
     terminals: tuple[Point | None, ...]
 
 
+def shape_of(sketch: Sketch, route: Route) -> str:
+    """The outline of the spaces of a route."""
+    return sketch.shapes.get(route.kind, BOX)
+
+
 def lay_out(
     board: Board,
     written: Sequence[Mapping[str, Any]],

@@ -165,6 +165,16 @@ def ticket_decks(seen: Seen, position: Position) -> Iterator[Finding]:
         if count > limit:
             facts: Facts = {"deck": deck, "count": count, "limit": limit}
             yield Finding(Code.TICKETS_TOTAL, "tickets.unique", "/ticket_deck", facts)
+        if position.turn is not None and position.turn.phase == "play":
+            yield from _out_of_play(game, deck, decks.get(deck))
+
+
+def _out_of_play(game: Game, deck: str, count: int | None) -> Iterator[Finding]:
+    """Tickets in a deck that is not drawn from once the game has begun (`tickets.decks-dealt`)."""
+    if count and game.tickets.in_play and deck not in game.tickets.in_play:
+        facts: Facts = {"deck": deck, "decks": game.tickets.in_play, "count": count}
+        pointer = f"/ticket_deck/{deck}"
+        yield Finding(Code.DECK_OUT_OF_PLAY, "tickets.decks-dealt", pointer, facts)
 
 
 def turn_state(game: Game, position: Position, now: Turn) -> Iterator[Finding]:

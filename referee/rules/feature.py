@@ -51,6 +51,8 @@ PiecesUsed = Callable[[Numbers, "Player"], Mapping[str, int]]
 """The pieces of a player that lie elsewhere than on routes."""
 SpentOn = Callable[[Numbers, "Game", "Player"], "Spent"]
 """What a player has surely spent on what lies open."""
+LaidOut = Callable[[Numbers, "Game", Position], Position]
+"""The position before the first action with what a feature lays out for it."""
 RoundEnds = Callable[[Numbers, "Game", Position, Turn, int], Turn | None]
 """The turn that follows the last player's of a round, where it is not the first player's."""
 TieBreak = Callable[[Numbers, "Standing"], "Sequence[int]"]
@@ -272,6 +274,7 @@ class Feature(Struct, frozen=True):
     spent: SpentOn | None = None
     mix: MixRules | None = None
     setup: tuple[SetupStep, ...] = ()
+    starts: LaidOut | None = None
     round_ends: RoundEnds | None = None
     tie_breaks: Mapping[str, TieBreak] = {}
     options: tuple[Option, ...] = ()

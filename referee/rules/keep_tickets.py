@@ -34,11 +34,10 @@ def check(
         yield Unchecked("turn.one-action", f"/players/{seat}/tickets")
     mix = mix_of(game, action)
     if mix is None:
-        yield Unchecked("tickets.decks", "/action/dealt")
+        yield Unchecked(ticket_decks.mix_rule(game), "/action/dealt")
     elif (due := game.tickets.setup.dealt) is not None and dict(mix) != dict(due):
         apart: Facts = {"dealt": dict(mix), "expected": dict(due)}
         yield Finding(Code.WRONG_MIX_DEALT, DEALT, "/action/dealt", apart)
-        return
     yield from check_numbers(game, action, "tickets.keep")
     cards, number = dealt_by(action)
     if mix is not None:
@@ -78,7 +77,8 @@ def mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
         count = number if isinstance(dealt, tuple) else dealt
         return ticket_decks.mix_of(game, count, cards)
     if isinstance(dealt, int):
-        return setup.dealt if number == setup.draw else {}
+        # Another number is told as such.
+        return setup.dealt
     if cards is None:
         return {deck: n for deck, n in dealt.items() if n} if isinstance(dealt, Mapping) else None
     decks = Counter([game.board.tickets[card].deck for card in cards])
@@ -97,7 +97,7 @@ def _check_dealt(game: Game, position: Position, mix: Mapping[str, int]) -> Iter
         number = mix.get(deck, 0)
         if left is not None and number > left:
             facts: Facts = {"deck": deck, "count": number, "left": left}
-            rule = "tickets.decks" if len(held) > 1 else "tickets.draw"
+            rule = ticket_decks.mix_rule(game) if len(held) > 1 else "tickets.draw"
             yield Finding(Code.MIX_OVER_DECK, rule, "/action/dealt", facts)
         elif left is None and number > sure[deck]:
             yield Unchecked("tickets.draw", "/ticket_deck")

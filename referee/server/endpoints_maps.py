@@ -11,7 +11,7 @@ from referee.maps.catalog import Catalog
 from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
-from referee.server.observe import asked
+from referee.server.requests import context
 from referee.texts.rules import rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
@@ -28,11 +28,11 @@ def blueprint(catalog: Catalog) -> Blueprint:
 
     @addresses.get("/v1/maps")
     def maps() -> Response:
-        return kept_answer(listed)
+        return kept_answer(listed, context())
 
     @addresses.get("/v1/maps/<map_id>")
     def one_map(map_id: str) -> Response:
-        return kept_answer(whole[find_map(catalog, map_id).id])
+        return kept_answer(whole[find_map(catalog, map_id).id], context())
 
     return addresses
 
@@ -42,9 +42,11 @@ def find_map(catalog: Catalog, map_id: str) -> GameMap:
     game_map = catalog.get(map_id)
     if game_map is None:
         near = list(nearest(map_id, catalog.maps))
-        facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None}
-        raise ProblemError(problems.UNKNOWN_MAP, "NAME", facts, members={"nearest": near})
-    asked().map_id = game_map.id
+        maps = list(catalog.maps)
+        facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None, "maps": maps}
+        members = {"nearest": near, "maps": maps}
+        raise ProblemError(problems.UNKNOWN_MAP, "NAME", facts, members=members)
+    context().map_id = game_map.id
     return game_map
 
 
@@ -54,6 +56,7 @@ def summary(game_map: GameMap) -> dict[str, Any]:
     return {
         "id": game_map.id,
         "name": contents["name"],
+        "names": contents["names"],
         "revision": game_map.revision,
         "board": game_map.board_kind,
         "players": contents["players"],
@@ -71,12 +74,17 @@ def document(game_map: GameMap) -> dict[str, Any]:
         {**written, "parallel": [board.routes[other].id for other in route.parallel]}
         for written, route in zip(contents.pop("routes"), board.routes, strict=True)
     ]
-    head = {name: contents.pop(name) for name in ("id", "name")}
+    tickets = [
+        {"type": ticket.type, **written}
+        for written, ticket in zip(contents["tickets"], board.tickets, strict=True)
+    ]
+    head = {name: contents.pop(name) for name in ("id", "name", "names")}
     return {
         **head,
         "revision": game_map.revision,
         **contents,
         "routes": routes,
+        "tickets": tickets,
         "rules": list(rules_of(game_map.contents)),
         **_engine(),
     }

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
 from marshmallow import ValidationError
 from msgspec import Struct
 from msgspec.structs import fields, replace
@@ -18,16 +17,15 @@ from referee.rules.game import Game
 from referee.rules.payment import could_pay
 from referee.wire.containers import Partial, Record
 from referee.wire.faults import shown
-from referee.wire.feature import ActionForm
+from referee.wire.feature import ActionForm, InPlay
 from referee.wire.fields import Anything, Field, Json, nested, refuse, unknown_word
-from referee.wire.forms import JsonMember, Loaded, Mention, fields_of, mentioned, rendered, resolved
+from referee.wire.forms import JsonMember, Loaded, Members, Mention
 from referee.wire.naming import Naming
 from referee.wire.references import References
-from referee.wire.registry import ACTIONS, InPlay, in_play
+from referee.wire.registry import ACTIONS
 from referee.wire.things import SEAT, Tracks
 from referee.wire.words import Words
 
-PLAYER: Final = JsonMember("player", SEAT)
 LEVELS: Final = 4
 """So deep lie cards in a member of an action: in a row of the rows of a pick of the picks."""
 
@@ -72,7 +70,6 @@ class ActionField(Field[dict[str, Any]]):
         self.records = {
             form.kind.type: _record(form, words, play) for form in play.actions.values()
         }
-        self.shapes = {kind: record.shape() for kind, record in self.records.items()}
 
     def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
         if not isinstance(value, dict):
@@ -90,16 +87,14 @@ class ActionField(Field[dict[str, Any]]):
         raise ValidationError([trouble])
 
     def shape(self) -> Json:
-        """An object; its members are looked at by `is_plain`, when its type is known."""
+        """An object; its members are looked at by `is_sound`, when its type is known."""
         return dict[str, nested(LEVELS)]  # type: ignore[misc]
 
-    def is_plain(self, value: Mapping[str, Any]) -> bool:
+    def is_sound(self, value: Json) -> bool:
         """Whether the members of an action have the shapes of its type, and there are no others."""
-        try:
-            shape = self.shapes[value["type"]]
-            return bool(msgspec.to_builtins(msgspec.convert(value, shape)) == value)
-        except (msgspec.ValidationError, KeyError, TypeError):
-            return False
+        kind = value.get("type") if isinstance(value, dict) else None
+        record = self.records.get(kind) if isinstance(kind, str) else None
+        return record is not None and record.is_sound(value)
 
 
 def _record(form: ActionForm, words: Words, play: InPlay) -> Record:
@@ -107,7 +102,7 @@ def _record(form: ActionForm, words: Words, play: InPlay) -> Record:
     player = JsonMember("player", SEAT, required=setup)
     members: dict[str, Field[Any]] = {
         "type": Anything(levels=0),
-        **fields_of((player, *form.members), words),
+        **(Members((player,)) + form.members).fields(words),
         "choices": Anything(levels=LEVELS - 1),
         "requires": Anything(levels=LEVELS - 1),
     }
@@ -118,7 +113,7 @@ def mentions(play: InPlay, action: Loaded, pointer: str) -> Iterator[Mention]:
     """The routes and tickets that an action names."""
     form = play.by_type.get(action.get("type", ""))
     if form is not None:
-        yield from mentioned(form.members, action, pointer)
+        yield from form.members.mentions(action, pointer)
 
 
 @lru_cache(maxsize=64)
@@ -134,8 +129,9 @@ def action_of(references: References, play: InPlay, loaded: Loaded, pointer: str
     found = play.by_type.get(loaded.get("type", ""))
     if found is None:
         return Pending(game, Pass())
-    members = (PLAYER, *found.members)
-    arguments = {**_unsaid(found.kind), **resolved(members, references, loaded, pointer)}
+    arguments = {**_unsaid(found.kind), **found.members.resolved(references, loaded, pointer)}
+    if loaded.get("player") is not None:
+        arguments["player"] = references.seat(loaded["player"], f"{pointer}/player")
     if isinstance(loaded, Partial) or troubles.total > before:
         return Pending(game, Pass())
     for member, value in arguments.items():
@@ -148,8 +144,8 @@ def action_of(references: References, play: InPlay, loaded: Loaded, pointer: str
 
 def action_value(naming: Naming, action: Action) -> dict[str, Any]:
     """The action in the form in which it may be asked about; what it leaves open is left out."""
-    form = in_play(tuple(naming.game.rules.numbers)).actions[type(action)]
+    form = naming.play.actions[type(action)]
     found: dict[str, Any] = {"type": action.type}
     if action.player is not None:
         found["player"] = naming.names[action.player]
-    return found | rendered(form.members, naming, action)
+    return found | form.members.rendered(naming, action)

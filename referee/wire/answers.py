@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
 from referee import __version__
@@ -17,7 +17,7 @@ from referee.model.finding import Finding, Unchecked
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.replay import Replay
-from referee.model.score import Line, PlayerScore, Score
+from referee.model.score import PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
 from referee.rules.game import Game
 from referee.wire import actions as of_actions
@@ -86,7 +86,7 @@ def verdict_answer(
 def legal_actions_answer(request: ListRequest, listed: Sequence[Listed]) -> Document:
     """The actions that there are, each with what may be chosen beside it."""
     names = [player.name for player in request.position.players]
-    naming = Naming(request.table.game, names, request.table.tracks)
+    naming = _naming(request.table.game, names, request.table.tracks)
     actions = []
     for one in listed:
         action = of_actions.action_value(naming, one.action)
@@ -126,14 +126,14 @@ def position_value(
 ) -> Document:
     """A position in JSON, ready to be read again; `tracks` are those of an open board."""
     names = [player.name for player in position.players]
-    return of_position.position_value(Naming(game, names, tracks), position)
+    return of_position.position_value(_naming(game, names, tracks), position)
 
 
 def action_value(
     game: Game, action: Action, names: Sequence[str], tracks: Mapping[int, int] | None = None
 ) -> Document:
     """An action in JSON, in the form in which it may be asked about."""
-    return of_actions.action_value(Naming(game, names, tracks), action)
+    return of_actions.action_value(_naming(game, names, tracks), action)
 
 
 def score_value(score: Score, base: str) -> Document:
@@ -165,6 +165,11 @@ def finding_values(
     ]
 
 
+def _naming(game: Game, names: Sequence[str], tracks: Mapping[int, int] | None = None) -> Naming:
+    """How things are named in a game with these players."""
+    return Naming(game, in_play(tuple(game.rules.numbers)), names, tracks)
+
+
 def _head(table: Table) -> Document:
     return {**provenance(table), "options": dict(table.options)}
 
@@ -175,18 +180,18 @@ def _player_score(player: PlayerScore) -> Document:
         "place": player.place,
         "total": player.total,
         "tickets_completed": player.tickets_completed,
+        **player.measured,
         "points": dict(player.points),
-        "lines": [_line(line) for line in player.lines],
+        "lines": [
+            {"part": line.part, "rule": line.rule, **line.facts, "points": line.points}
+            for line in player.lines
+        ],
         "marker": player.marker,
     }
     if player.recorded_score is not None:
         difference = player.recorded_score - player.total
         found["recorded"] = {"score": player.recorded_score, "difference": difference}
     return found
-
-
-def _line(line: Line) -> Document:
-    return {"part": line.part, "rule": line.rule, **line.facts, "points": line.points}
 
 
 def _pointer(pointer: str, base: str, action: str) -> str:
@@ -242,11 +247,24 @@ def effects_value(table: Table, effects: Effects) -> Document:
         "cards_spent": effects.cards_spent,
     }
     for member in EFFECTS:
-        value = member.of(effects)
+        value = effects.more.get(member.name, member.default)
         found[member.name] = asdict(value) if isinstance(value, Struct) else value
     for member in in_play(table.game_map.features).more_effects:
         if member.name in effects.more:
-            found[member.name] = member.of(effects)
+            value = member.of(effects)
+            found[member.name] = asdict(value) if isinstance(value, Struct) else value
+    naming = Naming(table.game, in_play(table.game_map.features), (), table.tracks)
+    if effects.route is not UNSET:
+        found["route"] = naming.route(effects.route)
+    for name, taken in (("drawn", effects.drawn), ("kept", effects.kept)):
+        if taken is not UNSET:
+            found[name] = None if taken is None else [_taken(naming, one) for one in taken]
     found["turn_complete"] = effects.turn_complete
     found["last_round_begins"] = effects.last_round_begins
+    found["game_over"] = effects.game_over
     return found
+
+
+def _taken(naming: Naming, one: str | int | None) -> Any:  # noqa: ANN401 a ticket or a card
+    """A ticket by its name, a card as it is; None is one not seen."""
+    return naming.ticket(one) if isinstance(one, int) else one

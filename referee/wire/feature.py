@@ -10,17 +10,20 @@ from msgspec import Struct
 from referee.model.action import Action
 from referee.model.member import Member
 from referee.model.position import UnderWay
-from referee.wire.forms import JsonMember, Loaded
+from referee.wire.forms import JsonMember, Loaded, Members
 
 Arguments = Mapping[str, Any]
 """The arguments of a value of the model: what the members of an object mean."""
+
+
+NO_MEMBERS = Members()
 
 
 class ActionForm(Struct, frozen=True):
     """An action in JSON: its members, of which each is an argument of the action."""
 
     kind: type[Action]
-    members: tuple[JsonMember, ...] = ()
+    members: Members = NO_MEMBERS
 
 
 class UnderWayForm(Struct, frozen=True):
@@ -32,7 +35,7 @@ class UnderWayForm(Struct, frozen=True):
 
     kind: type[UnderWay]
     read: Callable[[Loaded, Arguments], UnderWay | None]
-    members: tuple[JsonMember, ...] = ()
+    members: Members = NO_MEMBERS
     phase: str = ""
 
 
@@ -53,3 +56,26 @@ class WireFeature(Struct, frozen=True):
     added: Mapping[type[Action], tuple[JsonMember, ...]] = {}
     effects: tuple[Member[Any], ...] = ()
     more_effects: tuple[Member[Any], ...] = ()
+
+
+class Elsewhere(Struct, frozen=True):
+    """The names of members that a map does not have but others do."""
+
+    player: frozenset[str]
+    position: frozenset[str]
+    turn: frozenset[str]
+    phases: frozenset[str]
+    actions: Mapping[str, frozenset[str]]
+
+
+class InPlay(Struct, frozen=True):
+    """The members of the features in play, collected place by place."""
+
+    player: Members
+    position: Members
+    drawing: Members
+    under_way: tuple[UnderWayForm, ...]
+    actions: Mapping[type[Action], ActionForm]
+    by_type: Mapping[str, ActionForm]
+    more_effects: tuple[Member[Any], ...]
+    elsewhere: Elsewhere

@@ -6,12 +6,13 @@ that checks it, the value that the rules get, and the member of an answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
-from referee.model.member import NOTHING, Member
+from referee.model.member import Member
 from referee.wire.fields import Field, Json
 from referee.wire.words import Words
 
@@ -35,10 +36,12 @@ class Mention(Struct, frozen=True):
 class Form:
     """What is checked by a field, and is then the value itself.
 
-    With `spread` the members of the value stand in the object that it is a member of.
+    One that `resolves` or `renders` makes something else of it. With `spread` the members of the
+    value stand in the object that it is a member of.
     """
 
     resolves: bool = False
+    renders: bool = False
     spread: bool = False
 
     def __init__(self, make: Callable[[Words], Field[Any]]) -> None:
@@ -76,6 +79,14 @@ class Listing(Form):
         return tuple(value)
 
 
+class Whole(Member[Any], frozen=True):
+    """The slot of a value that is not kept in a holder, but is the holder itself."""
+
+    def of(self, holder: Any) -> Any:  # noqa: ANN401 any value of the model
+        """The holder."""
+        return holder
+
+
 class JsonMember(Struct, frozen=True):
     """A member of an object: its name, its form, and where the value is kept.
 
@@ -91,75 +102,94 @@ class JsonMember(Struct, frozen=True):
     written: Literal["always", "known", "set"] = "known"
     claims: bool = False
 
-    def of(self, holder: Any) -> Any:  # noqa: ANN401 any value of the model
-        """The value that a holder has."""
-        kept = self.kept
-        return kept.of(holder) if isinstance(kept, Member) else getattr(holder, kept or self.name)
+    def __post_init__(self) -> None:
+        if not self.kept:
+            force_setattr(self, "kept", self.name)
 
 
-def fields_of(members: Sequence[JsonMember], words: Words) -> dict[str, Field[Any]]:
-    """The fields of some members."""
-    found: dict[str, Field[Any]] = {}
-    for member in members:
-        if member.form.spread:
-            found.update(member.form.fields(words))
-            continue
-        field = member.form.field(words)
-        if member.required:
-            field.required, field.allow_none = True, False
-        found[member.name] = field
-    return found
+class Members:
+    """The members of an object, compiled once: how each is checked, resolved and rendered."""
 
+    def __init__(self, members: Iterable[JsonMember] = ()) -> None:
+        self.members = tuple(members)
+        self.names = frozenset(member.name for member in self.members)
+        self._spread = [member.name for member in self.members if member.form.spread]
+        self._readers = [_reader(member) for member in self.members]
+        self._writers = [_writer(member) for member in self.members]
 
-def resolved(
-    members: Sequence[JsonMember], references: References, loaded: Loaded, pointer: str
-) -> dict[str, Any]:
-    """What some members mean, as the arguments of a value that keeps them.
+    def __add__(self, other: Iterable[JsonMember]) -> Members:
+        return Members((*self.members, *other))
 
-    What a feature adds is in `more`; there nothing is kept that is the default.
-    """
-    found: dict[str, Any] = {}
-    more: dict[str, Any] = {}
-    for member in members:
-        form = member.form
-        value = loaded if form.spread else loaded.get(member.name)
-        if value is None:
-            continue
-        if form.resolves:
-            value = form.resolve(references, value, f"{pointer}/{member.name}")
-        kept = member.kept
-        if isinstance(kept, Member):
-            if value != kept.default:
-                more[kept.name] = value
-        else:
-            found[kept or member.name] = value
-    found["more"] = more or NOTHING
-    return found
+    def __iter__(self) -> Iterator[JsonMember]:
+        return iter(self.members)
 
-
-def rendered(members: Sequence[JsonMember], naming: Naming, holder: object) -> dict[str, Json]:
-    """Some members of a holder in JSON; what is not known is left out."""
-    found: dict[str, Json] = {}
-    for member in members:
-        value = member.of(holder)
-        if value is None:
-            if member.written == "always":
-                found[member.name] = None
-        elif value or member.written != "set":
+    def fields(self, words: Words) -> dict[str, Field[Any]]:
+        """The fields that check them."""
+        found: dict[str, Field[Any]] = {}
+        for member in self.members:
             if member.form.spread:
-                found.update(member.form.render(naming, value))
-            else:
-                found[member.name] = member.form.render(naming, value)
-    return found
+                found.update(member.form.fields(words))
+                continue
+            field = member.form.field(words)
+            if member.required:
+                field.required, field.allow_none = True, False
+            found[member.name] = field
+        return found
+
+    def resolved(self, references: References, loaded: Loaded, pointer: str) -> dict[str, Any]:
+        """What they mean, as the arguments of a value that keeps them.
+
+        What features add is in `more`; there nothing is kept that is the default.
+        """
+        found: dict[str, Any] = {}
+        more: dict[str, Any] = {}
+        for name, spread, resolve, attribute, slot in self._readers:
+            value = loaded if spread else loaded.get(name)
+            if value is None:
+                continue
+            if resolve is not None:
+                value = resolve(references, value, f"{pointer}/{name}")
+            if slot is None:
+                found[attribute] = value
+            elif value != slot.default:
+                more[slot.name] = value
+        if more:
+            found["more"] = more
+        return found
+
+    def rendered(self, naming: Naming, holder: Any) -> dict[str, Json]:  # noqa: ANN401 any value of the model
+        """They in JSON, as a holder has them; what is not known is left out."""
+        found: dict[str, Json] = {}
+        for name, written, render, attribute, slot in self._writers:
+            value = getattr(holder, attribute) if slot is None else slot.of(holder)
+            if value is None:
+                if written == "always":
+                    found[name] = None
+            elif value or written != "set":
+                found[name] = value if render is None else render(naming, value)
+        for name in self._spread:
+            found |= found.pop(name)
+        return found
+
+    def mentions(self, loaded: Loaded | None, pointer: str) -> Iterator[Mention]:
+        """The routes and tickets that are named in them."""
+        for member in self.members if loaded else ():
+            value = (loaded or {}).get(member.name)
+            if value is not None:
+                yield from member.form.mentions(value, f"{pointer}/{member.name}")
 
 
-def mentioned(
-    members: Sequence[JsonMember], loaded: Loaded | None, pointer: str
-) -> Iterator[Mention]:
-    """The routes and tickets that are named in some members."""
-    if not loaded:
-        return
-    for member in members:
-        value = loaded.get(member.name)
-        if value is not None:
-            yield from member.form.mentions(value, f"{pointer}/{member.name}")
+def _reader(member: JsonMember) -> tuple[str, bool, Any, str, Member[Any] | None]:
+    """A member's name, whether it is spread, what resolves it, and where it is kept."""
+    form, kept = member.form, member.kept
+    resolve = form.resolve if form.resolves else None
+    slot = kept if isinstance(kept, Member) else None
+    return member.name, form.spread, resolve, "" if isinstance(kept, Member) else kept, slot
+
+
+def _writer(member: JsonMember) -> tuple[str, str, Any, str, Member[Any] | None]:
+    """A member's name, when it is written, what renders it, and where it is kept."""
+    form, kept = member.form, member.kept
+    render = form.render if form.renders else None
+    slot = kept if isinstance(kept, Member) else None
+    return member.name, member.written, render, "" if isinstance(kept, Member) else kept, slot

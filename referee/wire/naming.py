@@ -10,16 +10,18 @@ from msgspec import Struct
 from referee.model.board import Ticket
 from referee.rules.game import Game
 from referee.rules.registry import FEATURES
+from referee.wire.feature import InPlay
 
 
 class Naming(Struct, frozen=True):
     """The names of a game: by ids, on an open board by what a route or ticket is.
 
     `tracks` are the track numbers of the routes of an open board, else None; `names` are those of
-    the players.
+    the players, `play` the members of the features in force.
     """
 
     game: Game
+    play: InPlay
     names: Sequence[str] = ()
     tracks: Mapping[int, int] | None = None
 

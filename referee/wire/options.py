@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from referee.maps.loading import GameMap
@@ -49,22 +49,31 @@ def options_of(loaded: Mapping[str, Any] | None, troubles: Troubles) -> dict[str
     return given
 
 
-def tell_conflicts(game_map: GameMap, game: Game, players: int, troubles: Troubles) -> None:
+def conflicting(game_map: GameMap) -> tuple[tuple[str, Option], ...]:
+    """The options of a map that something may contradict, each with its feature."""
+    return tuple(
+        (name, option)
+        for name in game_map.features
+        for option in FEATURES[name].options
+        if option.conflicts is not None and option.name in game_map.option_names
+    )
+
+
+def tell_conflicts(
+    options: Iterable[tuple[str, Option]], game: Game, players: int, troubles: Troubles
+) -> None:
     """Tell what of the game contradicts an option in force."""
-    for name in game_map.features:
-        numbers = game.rules.numbers.get(name)
-        if numbers is None:
+    for feature, option in options:
+        numbers = game.rules.numbers.get(feature)
+        if numbers is None or option.conflicts is None:
             continue
-        for option in FEATURES[name].options:
-            if option.conflicts is None:
-                continue
-            for other in option.conflicts(numbers, game.options, players):
-                troubles.tell(
-                    FaultCode.OPTION_CONFLICT,
-                    f"/options/{option.name}",
-                    option=option.name,
-                    other=other,
-                )
+        for other in option.conflicts(numbers, game.options, players):
+            troubles.tell(
+                FaultCode.OPTION_CONFLICT,
+                f"/options/{option.name}",
+                option=option.name,
+                other=other,
+            )
 
 
 def in_json(options: Mapping[str, Any]) -> dict[str, Any]:

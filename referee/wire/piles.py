@@ -75,6 +75,7 @@ class _Deck(Form):
     """The decks of cards: a number where there is one deck, else an object."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, _: str) -> Numbers:
         decks = references.game.cards.decks
@@ -119,6 +120,7 @@ class _Discards(Form):
     """Discarded cards."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, _: str) -> Discards:
         cards = references.game.cards
@@ -149,6 +151,7 @@ class _TicketDeck(Form):
     """The ticket decks: a number where there is one, else an object; discards where there are."""
 
     resolves = True
+    renders = True
 
     def field(self, words: Words) -> Field[Any]:
         discards = DISCARDS in words.ticket_piles

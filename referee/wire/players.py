@@ -3,69 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
 from referee.maps.inks import INKS
 from referee.model.fault import FaultCode
-from referee.model.player import Hand, Player
+from referee.model.player import Player
 from referee.rules import pieces
 from referee.rules.game import Game
 from referee.wire.claims import Claims, settle
-from referee.wire.containers import Counts, Items, Many, Record
-from referee.wire.fields import Field, Integer, Json, Text, Word
-from referee.wire.forms import Form, JsonMember, fields_of, rendered, resolved
-from referee.wire.limits import HAND, NAME, PLAYERS, ROUTES
+from referee.wire.containers import Items, Many, Record
+from referee.wire.feature import InPlay
+from referee.wire.fields import Field, Text, Word
+from referee.wire.limits import NAME, PLAYERS, ROUTES
 from referee.wire.naming import Naming
 from referee.wire.references import References
-from referee.wire.registry import InPlay, in_play
-from referee.wire.things import PIECES, TICKETS
 from referee.wire.words import Words
 
 Row = Mapping[str, Any]
 Rows = Sequence[Row | None]
 """Players, as far as their shape is good."""
-
-UNKNOWN: Final = "unknown"
-"""The member of a hand that counts the cards not seen."""
-
-
-class _Hand(Form):
-    """Cards in hand: counts by kind, and `unknown` ones."""
-
-    resolves = True
-
-    def field(self, words: Words) -> Field[Any]:
-        return Counts((*words.cards, UNKNOWN), FaultCode.UNKNOWN_CARD, HAND)
-
-    def resolve(self, references: References, value: Json, pointer: str) -> Hand:
-        most = references.most_cards
-        if sum(value.values()) > most:
-            references.troubles.tell(
-                FaultCode.OUT_OF_RANGE, pointer, measure="cards", least=0, most=most
-            )
-        if UNKNOWN not in value:
-            return Hand(value)
-        seen = {card: count for card, count in value.items() if card != UNKNOWN}
-        return Hand(seen, value[UNKNOWN])
-
-    def render(self, naming: Naming, value: Hand) -> Json:
-        """The cards in the order of the map's kinds, so that equal hands are written alike."""
-        held = value.cards
-        found = {card: held[card] for card in naming.game.cards.kinds if card in held}
-        if value.unknown:
-            found[UNKNOWN] = value.unknown
-        return found
-
-
-MEMBERS: Final = (
-    JsonMember("tickets", TICKETS),
-    JsonMember("hand", _Hand(lambda _: Items(0))),
-    JsonMember("pieces", PIECES),
-    JsonMember("recorded_score", Form(lambda _: Integer())),
-)
-"""The members of a player beside the name and the routes."""
 
 
 def player_record(words: Words, play: InPlay) -> Record:
@@ -74,7 +32,7 @@ def player_record(words: Words, play: InPlay) -> Record:
         "name": Text(NAME),
         "color": Word(tuple(INKS), FaultCode.UNKNOWN_COLOR),
         "routes": Items(ROUTES),
-        **fields_of((*MEMBERS, *play.player), words),
+        **play.player.fields(words),
     }
     return Record(members, play.elsewhere.player)
 
@@ -115,12 +73,11 @@ def players_of(
     references.claimed = {
         claims.pointer: routes for claims, routes in zip(lists, claimed, strict=True)
     }
-    members = (*MEMBERS, *play.player)
     players = [
         Player(
             name=name,
             routes=claimed[seat],
-            **resolved(members, references, row or {}, f"{base}/players/{seat}"),
+            **play.player.resolved(references, row or {}, f"{base}/players/{seat}"),
         )
         for seat, (row, name) in enumerate(zip(rows, names, strict=True))
     ]
@@ -151,9 +108,8 @@ def with_pieces(game: Game, player: Player) -> Player:
 
 def player_value(naming: Naming, player: Player) -> dict[str, Any]:
     """A player in JSON: what lies open, and as much of the rest as is known."""
-    play = in_play(tuple(naming.game.rules.numbers))
     return {
         "name": player.name,
         "routes": naming.routes(player.routes),
-        **rendered((*MEMBERS, *play.player), naming, player),
+        **naming.play.player.rendered(naming, player),
     }

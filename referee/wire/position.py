@@ -7,48 +7,17 @@ from typing import Any, Final
 from referee.model.position import NEUTRAL, Position
 from referee.wire.claims import Claims
 from referee.wire.containers import Record
-from referee.wire.fields import Field, Integer, Json
-from referee.wire.forms import Form, JsonMember, Loaded, fields_of, rendered, resolved
-from referee.wire.limits import COUNT
+from referee.wire.feature import InPlay
+from referee.wire.fields import Field
+from referee.wire.forms import Loaded
 from referee.wire.naming import Naming
-from referee.wire.piles import DECK_OF_CARDS, DISCARDED, TICKET_DECK
 from referee.wire.players import player_value, players_field, players_of, with_pieces
 from referee.wire.references import References
-from referee.wire.registry import InPlay, in_play
-from referee.wire.things import CARD_LIST
 from referee.wire.turn import turn_of, turn_record, turn_value
 from referee.wire.words import Words
 
 BASE: Final = "/position"
 """Where a position stands in a request."""
-
-
-class _LastRound(Form):
-    """The turns left of the last round."""
-
-    resolves = True
-
-    def resolve(self, _: References, value: Json, __: str) -> int | None:
-        left: int | None = value.get("turns_left")
-        return left
-
-    def render(self, _: Naming, value: int) -> Json:
-        return {"turns_left": value}
-
-
-MEMBERS: Final = (
-    JsonMember("row", CARD_LIST),
-    JsonMember("deck", DECK_OF_CARDS),
-    JsonMember("discards", DISCARDED),
-    JsonMember("ticket_deck", TICKET_DECK),
-    JsonMember(
-        "last_round",
-        _LastRound(lambda _: Record({"turns_left": Integer(0, COUNT, required=True)})),
-        kept="turns_left",
-        written="always",
-    ),
-)
-"""The members of a position beside the players and the turn."""
 
 
 def position_record(words: Words, play: InPlay) -> Record:
@@ -58,7 +27,7 @@ def position_record(words: Words, play: InPlay) -> Record:
     members: dict[str, Field[Any]] = {
         "players": players,
         "turn": turn_record(words, play),
-        **fields_of((*MEMBERS, *play.position), words),
+        **play.position.fields(words),
     }
     return Record(members, play.elsewhere.position)
 
@@ -77,16 +46,15 @@ def position_of(references: References, play: InPlay, loaded: Loaded) -> Positio
         players=tuple([with_pieces(references.game, player) for player in players]),
         owner=owner,
         turn=None if turn is None else turn_of(references, play, turn, f"{BASE}/turn"),
-        **resolved((*MEMBERS, *play.position), references, loaded, BASE),
+        **play.position.resolved(references, loaded, BASE),
     )
 
 
 def position_value(naming: Naming, position: Position) -> dict[str, Any]:
     """The position in JSON, ready to be read again."""
-    play = in_play(tuple(naming.game.rules.numbers))
     found: dict[str, Any] = {
         "players": [player_value(naming, player) for player in position.players]
     }
     if position.turn is not None:
         found["turn"] = turn_value(naming, position.turn)
-    return found | rendered((*MEMBERS, *play.position), naming, position)
+    return found | naming.play.position.rendered(naming, position)

@@ -17,11 +17,13 @@ from referee.rules.audit import audit, audit_position, recorded_scores
 from referee.rules.judge import legal_actions, play
 from referee.rules.replay import Read, replay
 from referee.rules.scoring import score
+from referee.rules.searches.complexity import TooComplex
 from referee.texts import messages
 from referee.wire import answers, problems
 from referee.wire.faults import RequestFaultsError, RevisionError
 from referee.wire.limits import LISTED
-from referee.wire.plain import read_plainly
+from referee.wire.plain import Plain, read_plainly
+from referee.wire.position import BASE
 from referee.wire.problems import ProblemError
 from referee.wire.requests import (
     read_audit,
@@ -47,7 +49,7 @@ class Reply(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A question: the end of its address, how it is answered, whether it is taken line by line.
+    """A question: the end of its address, and how it is answered.
 
     `schema` is that of its requests, by which plain ones are read in one go; None where all are
     read step by step.
@@ -56,7 +58,6 @@ class Question(Struct, frozen=True):
     name: str
     reply: Callable[[GameMap, object, Text], Reply]
     schema: Callable[[Schemas], RequestSchema] | None = None
-    lines: bool = False
 
 
 def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Reply:
@@ -90,10 +91,18 @@ def _judged(answer: Callable[[object], T], body: object, language: str) -> T:
         return answer(body)
     except RequestFaultsError as error:
         raise problems.invalid(error.faults, error.total, language) from error
+    except TooComplex as error:
+        pointer = (BASE if _has_position(body) else "") + error.pointer
+        raise problems.invalid([Fault(FaultCode.TOO_COMPLEX, pointer, {})], 1, language) from error
     except RevisionError as error:
         facts = {"given": error.pinned, "revision": error.revision}
         members = {"revision": error.revision}
         raise ProblemError(problems.OTHER_REVISION, "REVISION", facts, members=members) from error
+
+
+def _has_position(body: object) -> bool:
+    members = body.members if isinstance(body, Plain) else body
+    return isinstance(members, Mapping) and members.get("position") is not None
 
 
 def scores(game_map: GameMap, body: object, text: Text) -> Reply:
@@ -164,9 +173,9 @@ def replays(game_map: GameMap, body: object, text: Text) -> Reply:
 QUESTIONS: Mapping[str, Question] = {
     question.name: question
     for question in (
-        Question("scores", scores, lambda known: known.scores, lines=True),
-        Question("audits", audits, lambda known: known.audits, lines=True),
-        Question("verdicts", verdicts, lambda known: known.verdicts, lines=True),
+        Question("scores", scores, lambda known: known.scores),
+        Question("audits", audits, lambda known: known.audits),
+        Question("verdicts", verdicts, lambda known: known.verdicts),
         Question("legal-actions", listed_actions, lambda known: known.listing),
         Question("replays", replays, lambda known: known.replays),
     )

@@ -5,17 +5,13 @@ A new feature is a module in `referee.wire.features` and its row here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
-from msgspec import Struct
-
-from referee.model.action import Action
 from referee.model.member import Member
 from referee.wire import base
-from referee.wire.feature import ActionForm, UnderWayForm, WireFeature
+from referee.wire.feature import ActionForm, Elsewhere, InPlay, WireFeature
 from referee.wire.features import (
     draft,
     express,
@@ -24,10 +20,12 @@ from referee.wire.features import (
     neutral_player,
     passengers,
     province,
+    stations,
     supply,
     tolls,
+    tunnels,
 )
-from referee.wire.forms import JsonMember
+from referee.wire.forms import Members
 
 ROWS: Final[tuple[WireFeature, ...]] = (
     base.ROW,
@@ -36,6 +34,8 @@ ROWS: Final[tuple[WireFeature, ...]] = (
     harbors.ROW,
     province.ROW,
     express.ROW,
+    tunnels.ROW,
+    stations.ROW,
     draft.ROW,
     loans.ROW,
     tolls.ROW,
@@ -47,29 +47,6 @@ ACTIONS: Final[tuple[str, ...]] = tuple(form.kind.type for row in ROWS for form 
 """The types of all actions."""
 
 
-class Elsewhere(Struct, frozen=True):
-    """The names of members that a map does not have but others do."""
-
-    player: frozenset[str]
-    position: frozenset[str]
-    turn: frozenset[str]
-    phases: frozenset[str]
-    actions: Mapping[str, frozenset[str]]
-
-
-class InPlay(Struct, frozen=True):
-    """The members of the features in play, collected place by place."""
-
-    player: tuple[JsonMember, ...]
-    position: tuple[JsonMember, ...]
-    drawing: tuple[JsonMember, ...]
-    under_way: tuple[UnderWayForm, ...]
-    actions: Mapping[type[Action], ActionForm]
-    by_type: Mapping[str, ActionForm]
-    more_effects: tuple[Member[Any], ...]
-    elsewhere: Elsewhere
-
-
 @lru_cache(maxsize=256)
 def in_play(features: tuple[str, ...]) -> InPlay:
     """What some features add; the base game is always there."""
@@ -78,11 +55,11 @@ def in_play(features: tuple[str, ...]) -> InPlay:
     for row in rows:
         for kind, members in row.added.items():
             if kind in actions:
-                actions[kind] = ActionForm(kind, (*actions[kind].members, *members))
+                actions[kind] = ActionForm(kind, actions[kind].members + members)
     return InPlay(
-        player=tuple(chain.from_iterable(row.player for row in rows)),
-        position=tuple(chain.from_iterable(row.position for row in rows)),
-        drawing=tuple(chain.from_iterable(row.drawing for row in rows)),
+        player=Members(chain.from_iterable(row.player for row in rows)),
+        position=Members(chain.from_iterable(row.position for row in rows)),
+        drawing=Members(chain.from_iterable(row.drawing for row in rows)),
         under_way=tuple(chain.from_iterable(row.under_way for row in rows)),
         actions=actions,
         by_type={kind.type: form for kind, form in actions.items()},

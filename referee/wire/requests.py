@@ -23,7 +23,7 @@ from referee.wire.actions import action_of
 from referee.wire.actions import mentions as action_mentions
 from referee.wire.board_fields import OPEN
 from referee.wire.faults import RevisionError, Trouble, Troubles, request_faults
-from referee.wire.forms import Mention, mentioned
+from referee.wire.forms import Mention
 from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
 from referee.wire.plain import Plain
 from referee.wire.position import BASE, position_of
@@ -118,6 +118,22 @@ def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
     table, references, position = reading.position(asked)
     pending = action_of(references, reading.schemas.play, asked["/action"], "/action")
     reading.finish()
+    return VerdictRequest(table, position, pending.at(position))
+
+
+def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequest:
+    """An action to be judged in a position that is there already, with nothing read twice."""
+    schemas, troubles = schemas_of(table.game_map), Troubles()
+    references = References(table.game, schemas.route_reference, schemas.ticket_reference, troubles)
+    references.seats = {player.name: seat for seat, player in enumerate(position.players)}
+    loaded: Loaded = {}
+    try:
+        loaded = schemas.action.item(action)
+    except ValidationError as error:
+        troubles.collect(error.messages, "/action")
+    pending = action_of(references, schemas.play, loaded, "/action")
+    if troubles:
+        raise request_faults(troubles, {"action": action})
     return VerdictRequest(table, position, pending.at(position))
 
 
@@ -243,13 +259,12 @@ class _Reading:
             pointer = f"{base}/players/{seat}"
             for number, reference in enumerate((row or {}).get("routes") or ()):
                 yield Mention("route", f"{pointer}/routes/{number}", reference)
-            members = (*of_players.MEMBERS, *self.schemas.play.player)
-            yield from mentioned(members, row, pointer)
+            yield from self.schemas.play.player.mentions(row, pointer)
 
     def _all_mentions(self, loaded: Loaded, actions: Actions) -> Iterator[Mention]:
         """The routes and tickets in a position and in actions."""
         play = self.schemas.play
         yield from self._mentions(loaded.get("players") or (), BASE)
-        yield from mentioned(play.position, loaded, BASE)
+        yield from play.position.mentions(loaded, BASE)
         for pointer, action in actions.items():
             yield from action_mentions(play, action, pointer)

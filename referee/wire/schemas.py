@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.json import Decoder
 
 from referee.maps.loading import GameMap
+from referee.rules.feature import Option
 from referee.wire.actions import ActionField
 from referee.wire.board_fields import (
     BoardField,
@@ -20,12 +21,13 @@ from referee.wire.board_fields import (
     ticket_reference,
 )
 from referee.wire.containers import Many, Record
-from referee.wire.fields import Field, Text
+from referee.wire.feature import InPlay
+from referee.wire.fields import Field, Json, Text
 from referee.wire.limits import ACTIONS, ID
-from referee.wire.options import options_record
+from referee.wire.options import conflicting, in_json, options_record
 from referee.wire.players import players_field
 from referee.wire.position import position_record
-from referee.wire.registry import InPlay, in_play
+from referee.wire.registry import in_play
 from referee.wire.words import Words, words_of
 
 
@@ -38,6 +40,10 @@ class RequestSchema(Record):
         super().__init__(members)
         self.action = action
 
+    def load(self, value: Json) -> dict[str, Any]:
+        """The members that are there, one by one; that they are not all plain is known already."""
+        return Field.item(self, value)
+
     @cached_property
     def decoder(self) -> Decoder[dict[str, Any]] | None:
         """What reads a plain request from its bytes; None where none is plain."""
@@ -49,16 +55,19 @@ class Schemas(Struct, frozen=True):
     """What a request for a map may look like: a schema for each question.
 
     `route_reference` and `ticket_reference` are references by ends, `route` and `ticket` are
-    descriptions on an open board.
+    descriptions on an open board. `defaults` are the options as the map has them, in JSON.
     """
 
     words: Words
     play: InPlay
+    conflicting: tuple[tuple[str, Option], ...]
+    defaults: Mapping[str, Any]
     scores: RequestSchema
     audits: RequestSchema
     verdicts: RequestSchema
     listing: RequestSchema
     replays: RequestSchema
+    action: ActionField
     route_reference: Record
     ticket_reference: Record
     route: Record
@@ -84,11 +93,14 @@ def build(game_map: GameMap) -> Schemas:
     return Schemas(
         words=words,
         play=play,
+        conflicting=conflicting(game_map),
+        defaults=in_json(game_map.game.options),
         scores=RequestSchema({"players": players_needed, **beside}),
         audits=RequestSchema({"players": players, "position": position, **beside}),
         verdicts=RequestSchema({"position": needed, "action": action, **beside}, action),
         listing=RequestSchema({"position": needed, **beside}),
         replays=RequestSchema({"position": needed, "actions": actions, **beside}, action),
+        action=action,
         route_reference=route_reference(words),
         ticket_reference=ticket_reference(),
         route=described_route(words),

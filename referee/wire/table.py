@@ -59,8 +59,8 @@ def table_of(
     """
     given = options_of(loaded.get("options"), troubles)
     game = game_map.game_with(given)
-    tell_conflicts(game_map, game, players, troubles)
-    echoed = in_json(game.options)
+    tell_conflicts(schemas.conflicting, game, players, troubles)
+    echoed = in_json(game.options) if given else schemas.defaults
     records = schemas.route_reference, schemas.ticket_reference, troubles
     board, points = loaded.get("board"), loaded.get("points")
     if board is None and isinstance(written.get("board"), dict):
@@ -125,10 +125,11 @@ def scored_anew(board: Board, terms: Terms, troubles: Troubles) -> Board:
     routes = []
     missing: dict[tuple[int, int], Trouble] = {}
     for route in board.routes:
-        points = terms.points.get(route.kind, {}).get(route.cost)
+        counted = route.cost if route.priced else route.length
+        points = terms.points.get(route.kind, {}).get(counted)
         if points is None:
-            facts = {"length": route.length, "cards": route.cost}
-            missing[route.length, route.cost] = Trouble(FaultCode.POINTS_MISSING, "/points", facts)
+            facts = {"length": route.length, "cards": counted}
+            missing[route.length, counted] = Trouble(FaultCode.POINTS_MISSING, "/points", facts)
         else:
             routes.append(replace(route, points=points))
     if missing:

@@ -41,6 +41,7 @@ class _Place(Form):
     """A place by any of its names."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> int | None:
         return references.place(value, pointer)
@@ -53,6 +54,7 @@ class _Places(Form):
     """A list of places."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> tuple[int, ...]:
         found = [references.place(name, f"{pointer}/{n}") for n, name in enumerate(value)]
@@ -66,6 +68,7 @@ class _Seat(Form):
     """A player at the table by name."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> int | None:
         return references.seat(value, pointer)
@@ -78,6 +81,7 @@ class _Seats(Form):
     """Players at the table, in seat order, each once."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> tuple[int, ...]:
         found = [references.seat(name, f"{pointer}/{n}") for n, name in enumerate(value)]
@@ -97,6 +101,7 @@ class _Route(Form):
     """A route, as an action names it: several tracks where it fits several."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> Tracks | None:
         found = references.tracks(value, pointer)
@@ -113,6 +118,7 @@ class _Ticket(Form):
     """A ticket."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> int | None:
         return references.ticket(value, pointer)
@@ -156,6 +162,7 @@ class _Tickets(Form):
     """Tickets in a list, or how many they are."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> Any:  # noqa: ANN401 tickets or how many
         return references.tickets(value, pointer) if isinstance(value, list) else value

@@ -139,12 +139,16 @@ def counted(entry: Json) -> dict[str, Any]:
     return {**entry, "actions": len(count.listed()), "two_steps": two_steps}
 
 
+def write(map_id: str, entries: Mapping[str, Json]) -> None:
+    """Write the positions of a map down, one on a line."""
+    rows = (f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in entries.items())
+    (FILES / f"{map_id}.json").write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
+
+
 def main(map_ids: Sequence[str] = IDS) -> None:
     """Count the positions of maps in both ways, and write the numbers down."""
     for map_id in map_ids:
-        entries = {name: counted(entry) for name, entry in pinned(map_id).items()}
-        rows = (f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in entries.items())
-        (FILES / f"{map_id}.json").write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
+        write(map_id, {name: counted(entry) for name, entry in pinned(map_id).items()})
 
 
 if __name__ == "__main__":

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from referee.rules.game import Game
 from tests.laws.dealer import Step
 from tests.laws.played import Deal, Played
-from tests.maps.expecting import EXPECTED, shared_out
+from tests.maps.expecting import EXPECTED, each_map, shared_out
+
+__all__ = ["GAMES", "Spot", "chances", "each_map", "game", "spots", "tried"]
 
 GAMES = {map_id: [Deal.of(told) for told in facts["dealt"]] for map_id, facts in EXPECTED.items()}
 

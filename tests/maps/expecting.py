@@ -1,10 +1,15 @@
 """What is expected of each map: `expected/<id>.json`, beside a map file for which it is used.
 
 The maps are those whose files lie in `maps/`, found by themselves. A file for no map is not read.
+A new map brings its file and what is expected of it, `recorded` still empty; golden games in
+`tests/golden/<id>`; then `python -m tests.laws.choose <id>` names games to be put into `recorded`,
+`python -m tests.laws.record <id>` records them, `choose` once more chooses and counts positions in
+them, and `python -m tests.speed.pin` counts its steps.
+
 What belongs to a feature is tested on the maps that are expected to play it:
 
->>> playing("passengers"), playing("harbors", "supply")
-(['germany'], ['great-lakes'])
+>>> "germany" in playing("passengers"), "germany" in playing("passengers", "harbors")
+(True, False)
 """
 
 from __future__ import annotations

@@ -37,12 +37,16 @@ def groups(board):
 
 
 def parallels(board):
-    """The groups of parallel tracks: two places, one length, one kind where kinds matter."""
+    """The groups of parallel tracks: two places, one length, one kind where kinds matter.
+
+    Lines into a country are parallel only where they end at one point.
+    """
     kinds = board["features"]["parallel"]["same_kind"]
     tracks = defaultdict(list)
     for pair, routes in groups(board).items():
         for route in routes:
-            tracks[pair, route["length"], route.get("kind") if kinds else None].append(route)
+            kind, point = route.get("kind") if kinds else None, tuple(route.get("terminal", ()))
+            tracks[pair, route["length"], kind, point].append(route)
     return tracks
 
 
@@ -68,15 +72,37 @@ def ends_of(thing):
     return thing["from"], thing["to"]
 
 
+def of_type(board, kind):
+    """The tickets of a type: `pair`, `any` or `tour`."""
+    return [ticket for ticket in board["tickets"] if ticket.get("type", "pair") == kind]
+
+
+def named_by(ticket):
+    """The places that a ticket names, in the printed order."""
+    if "cities" in ticket:
+        return tuple(ticket["cities"])
+    if "to_any" in ticket:
+        return ticket["from"], *[goal["to"] for goal in ticket["to_any"]]
+    return ends_of(ticket)
+
+
+def pairs(board):
+    """The ends and the value of each ticket, and of each destination of those with several."""
+    found = {t["id"]: (*ends_of(t), t["value"]) for t in of_type(board, "pair")}
+    for ticket in of_type(board, "any"):
+        for goal in ticket["to_any"]:
+            found[f"{ticket['id']} {goal['to']}"] = ticket["from"], goal["to"], goal["value"]
+    return found
+
+
 def fewest_cards(board):
-    """For each ticket the fewest cards that complete it on the empty board; none: infinite."""
+    """For each of those pairs the fewest cards that join it on the empty board; none: infinite.
+
+    A card for each space, where the number of cards is not printed.
+    """
     graph, nodes = network(board)
     far = dict(nx.all_pairs_dijkstra_path_length(graph, weight="cards"))
     return {
-        ticket["id"]: min(
-            far[start].get(end, float("inf"))
-            for start in nodes[ticket["from"]]
-            for end in nodes[ticket["to"]]
-        )
-        for ticket in board["tickets"]
+        name: min(far[a].get(b, float("inf")) for a in nodes[start] for b in nodes[end])
+        for name, (start, end, _) in pairs(board).items()
     }

@@ -10,6 +10,9 @@ from tests.maps.reading import (
     expected,
     fewest_cards,
     groups,
+    named_by,
+    of_type,
+    pairs,
     parallels,
     places,
 )
@@ -77,21 +80,62 @@ def test_parallel_tracks_of_two_kinds(board):
 @each_map
 def test_tickets(board):
     decks = defaultdict(list)
-    for ticket in board["tickets"]:
-        decks[ticket.get("deck", "tickets")].append(ticket["value"])
-    found = {deck: {"count": len(v), "sum": sum(v)} for deck, v in decks.items()}
+    for ticket in of_type(board, "pair"):
+        decks[ticket.get("deck", "tickets")].append(ticket)
+    found = {deck: counted(tickets) for deck, tickets in decks.items()}
     assert found == expected(board)["tickets"]
-    values = [ticket["value"] for ticket in board["tickets"]]
+    values = [ticket["value"] for ticket in of_type(board, "pair")]
     for span, count in expected(board).get("tickets_worth", {}).items():
         least, most = map(int, span.split("-"))
         assert sum(least <= value <= most for value in values) == count, span
     assert max(values) == expected(board).get("highest_ticket", max(values))
 
 
+def counted(tickets):
+    return {"count": len(tickets), "sum": sum(ticket["value"] for ticket in tickets)}
+
+
+@each_map
+def test_tickets_to_any_of_several_countries_and_tours(board):
+    starts = Counter(
+        "country" if ticket["from"] in places(board, "country") else "city"
+        for ticket in of_type(board, "any")
+    )
+    assert starts == expected(board).get("tickets_to_any", {})
+    tours = of_type(board, "tour")
+    assert len(tours) == expected(board).get("tours", 0)
+    assert all(tour["value"] < tour["value_in_order"] < tour["penalty"] for tour in tours)
+
+
+@each_map
+def test_tickets_that_an_option_has_in_play(board):
+    option = board["options"].get("tickets", {})
+    in_play = option.get("in_play", {})
+    found = {
+        way: counted([t for t in board["tickets"] if any(takes(each, t) for each in selections)])
+        for way, selections in in_play.items()
+    }
+    assert found == expected(board).get("tickets_in_play", {})
+    assert set(option.get("changes", ())) <= set(in_play)
+    big = [each[way] for s in in_play.values() for each in s for way in each if "naming" in way]
+    assert {len(cities) for cities in big} <= {expected(board).get("big_cities")}
+
+
+def takes(selection, ticket):
+    """Whether a selection has a ticket."""
+    named = set(named_by(ticket))
+    return (
+        bool(named & set(selection.get("naming", named)))
+        and not named & set(selection.get("naming_none", ()))
+        and ticket.get("deck") in selection.get("decks", [ticket.get("deck")])
+        and bool(set(ticket["editions"]) & set(selection["editions"]))
+    )
+
+
 @each_map
 def test_tickets_that_are_not_worth_the_fewest_cards(board):
     """Each with its value and the fewest cards; or how many there are, where they are many."""
-    worth = {ticket["id"]: ticket["value"] for ticket in board["tickets"]}
+    worth = {name: value for name, (_, _, value) in pairs(board).items()}
     fewest = fewest_cards(board)
     below = {name: [worth[name], fewest[name]] for name in worth if worth[name] < fewest[name]}
     above = {name: [worth[name], fewest[name]] for name in worth if worth[name] > fewest[name]}
@@ -114,6 +158,21 @@ def test_cards_of_each_kind(board):
     for kind in kinds.values():
         decks[kind["deck"]] += kind["count"]
     assert decks == cards["decks"]
+
+
+@each_map
+def test_tunnels_ferries_and_what_else_is_special_about_a_track(board):
+    wanted = expected(board)
+    ferries = Counter(str(track["ferry"]) for track in board["routes"] if "ferry" in track)
+    assert ferries == wanted.get("ferries", {})
+    for track in board["routes"]:
+        assert len(track.get("wild_spaces", ())) == track.get("ferry", 0)
+        assert set(track.get("wild_spaces", ())) <= set(range(track["length"]))
+        assert not ("tunnel" in track and "ferry" in track)
+    assert sum("tunnel" in track for track in board["routes"]) == wanted.get("tunnels", 0)
+    assert sum("wrap" in track for track in board["routes"]) == wanted.get("wraps", 0)
+    four = [track["id"] for track in board["routes"] if "four_for_one" in track]
+    assert four == wanted.get("four_for_one", [])
 
 
 @each_map
@@ -227,6 +286,35 @@ def test_germany_the_ticket_that_is_misprinted_in_one_source():
     assert worth["mannheim-stuttgart"] == 2
 
 
-def test_great_lakes_the_junctions_at_sea():
-    junctions = places(MAPS["great-lakes"], "junction")
-    assert junctions == {"junction-huron", "junction-superior"}
+def test_the_junctions_at_sea():
+    assert places(MAPS["great-lakes"], "junction") == {"junction-huron", "junction-superior"}
+    assert places(MAPS["world"], "junction") == {"junction-southern-ocean"}
+
+
+def test_usa_cards_that_were_printed_again_with_another_value():
+    editions = {t["id"]: (t["value"], t["editions"]) for t in MAPS["usa"]["tickets"]}
+    assert editions["los-angeles-miami"] == (20, ["base"])
+    assert editions["los-angeles-miami-1910"] == (19, ["1910-classic"])
+    assert editions["los-angeles-chicago"] == (16, ["base", "1910-classic"])
+    assert sum(name.endswith("-1910") for name in editions) == 4
+
+
+def test_europe_a_card_that_was_printed_again_is_named_as_in_the_first_edition():
+    tickets = {ticket["id"]: ticket for ticket in MAPS["europe"]["tickets"]}
+    for name in ("edinburgh-paris", "stockholm-wien"):
+        assert tickets[name]["editions"] == ["base", "1912"]
+    assert "paris-edinburgh" not in tickets
+
+
+def test_switzerland_two_lines_of_one_city_into_one_country():
+    tracks = {route["id"]: route for route in MAPS["switzerland"]["routes"]}
+    lines = [tracks[f"deutschland-kreuzlingen-{color}"] for color in ("orange", "white")]
+    assert lines[0]["terminal"] != lines[1]["terminal"]
+    assert not any("tunnel" in line for line in lines)
+
+
+def test_nordic_countries_a_tunnel_beside_a_ferry():
+    tracks = {route["id"]: route for route in MAPS["nordic-countries"]["routes"]}
+    for stem in ("kristiansand-stavanger", "mo-i-rana-trondheim"):
+        tunnel, ferry = tracks[f"{stem}-tunnel"], tracks[f"{stem}-ferry"]
+        assert ferry["length"] == tunnel["length"] + 1

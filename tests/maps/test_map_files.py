@@ -1,6 +1,7 @@
 """The map files: their form, and that the parts of each hang together."""
 
 import json
+import re
 from collections import Counter
 from itertools import combinations
 
@@ -19,8 +20,9 @@ from tests.maps.reading import (
     expected,
     fewest_cards,
     groups,
+    named_by,
     network,
-    parallels,
+    of_type,
     places,
 )
 
@@ -98,9 +100,11 @@ def test_ids_are_unique_and_references_exist(board):
     for table in ("places", "routes", "tickets"):
         ids = [row["id"] for row in board[table]]
         assert len(ids) == len(set(ids))
-    for row in board["routes"] + board["tickets"]:
-        assert set(ends_of(row)) <= known
-        assert row["from"] != row["to"]
+    for named in [ends_of(route) for route in board["routes"]] + [
+        named_by(ticket) for ticket in board["tickets"]
+    ]:
+        assert set(named) <= known
+        assert len(set(named)) == len(named)
     for ticket in board["tickets"]:
         assert set(ticket.get("neutral", ())) <= known
 
@@ -117,30 +121,58 @@ def test_counts(board):
 
 @each_map
 def test_route_ids_follow_the_rule(board):
-    kinds_of = {
-        pair: {(route["length"], route.get("kind")) for route in routes}
-        for pair, routes in groups(board).items()
-    }
-    for (pair, _, kind), tracks in parallels(board).items():
-        stem = "-".join(sorted(pair))
-        if kind is not None and len(kinds_of[pair]) > 1:
-            stem += f"-{kind}"
-        colors = Counter(track["color"] for track in tracks)
-        number = 0
-        for track in tracks:
-            if len(tracks) == 1:
-                expected = stem
-            elif colors[track["color"]] == 1:
-                expected = f"{stem}-{track['color']}"
-            else:
-                number += 1
-                expected = f"{stem}-{number}"
-            assert track["id"] == expected
+    for pair, tracks in groups(board).items():
+        names = {track["id"]: "-".join(sorted(pair)) for track in tracks}
+        if board["features"]["parallel"]["same_kind"] and differ(tracks, "kind"):
+            names = {track["id"]: f"{names[track['id']]}-{track['kind']}" for track in tracks}
+        for name in set(names.values()):
+            alike = [track for track in tracks if names[track["id"]] == name]
+            for way in ("tunnel", "ferry") if differ(alike, "length") else ():
+                names |= {track["id"]: f"{name}-{way}" for track in alike if way in track}
+        for name in set(names.values()):
+            alike = [track for track in tracks if names[track["id"]] == name]
+            assert [track["id"] for track in alike] == told_apart(name, alike)
+
+
+def differ(tracks, member):
+    return len({track.get(member) for track in tracks}) > 1
+
+
+def told_apart(name, tracks):
+    """The ids of tracks that else share one: by color where it is unique, else by number."""
+    if len(tracks) == 1:
+        return [name]
+    colors = Counter(track["color"] for track in tracks)
+    number = iter(range(1, len(tracks) + 1))
+    return [
+        f"{name}-{color if colors[color] == 1 else next(number)}"
+        for color in (track["color"] for track in tracks)
+    ]
 
 
 @each_map
 def test_ticket_ids_are_the_ends_in_printed_order(board):
-    assert all(ticket["id"] == "-".join(ends_of(ticket)) for ticket in board["tickets"])
+    seen = set()
+    for ticket in sorted(of_type(board, "pair"), key=lambda ticket: len(ticket["id"])):
+        ends = "-".join(ends_of(ticket))
+        # A card that was printed again with another value has its edition as well.
+        editions = {f"{ends}-{edition.partition('-')[0]}" for edition in ticket.get("editions", ())}
+        assert ticket["id"] == ends if ends not in seen else ticket["id"] in editions
+        seen.add(ends)
+
+
+@each_map
+def test_tickets_with_several_places_are_named_by_their_ends_and_equal_ones_numbered(board):
+    alike = Counter()
+    for ticket in of_type(board, "any") + of_type(board, "tour"):
+        first, *_, last = named_by(ticket)
+        name = f"tour-{first}-{last}" if "cities" in ticket else f"{first}-any"
+        assert re.fullmatch(rf"{name}(-\d+)?", ticket["id"])
+        alike[name] += 1
+    ids = {ticket["id"] for ticket in board["tickets"]}
+    for name, count in alike.items():
+        numbered = {name} if count == 1 else {f"{name}-{n + 1}" for n in range(count)}
+        assert numbered <= ids
 
 
 @each_map
@@ -194,8 +226,15 @@ def test_every_place_is_on_one_network(board):
 
 @each_map
 def test_tickets_name_cities_and_countries_only(board):
-    named = {end for ticket in board["tickets"] for end in ends_of(ticket)}
+    named = {place for ticket in board["tickets"] for place in named_by(ticket)}
     assert named <= places(board, "city", "country")
+
+
+@each_map
+def test_the_map_and_its_places_have_a_name_in_every_language(board):
+    for named in (board, *board["places"]):
+        assert set(named["names"]) == {"en", "it", "de", "nl"}
+    assert board["names"]["en"] == board["name"]
 
 
 @each_map

@@ -46,13 +46,13 @@ KINDS = 2
 class Supply(Struct, frozen=True, forbid_unknown_fields=True):
     """A player plays with `pieces` of the pieces in the box (`pieces.choose`).
 
-    `suggested` is the mix that the rulebook suggests, `exchange` the points for each piece that is
-    exchanged (`exchange.pieces`).
+    `exchange` are the points for each piece that is exchanged (`exchange.pieces`), `suggested` is
+    the mix that the rulebook suggests, if it does.
     """
 
     pieces: int
-    suggested: Mapping[str, int]
     exchange: int
+    suggested: Mapping[str, int] | None = None
 
 
 class ChoosePieces(Action, frozen=True):
@@ -228,12 +228,13 @@ def exchanges(_: Supply, game: Game, position: Position, seat: int) -> Iterator[
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
     """A suggested mix that does not add up, or a map that has not two kinds of pieces."""
     kinds = contents["pieces"]
-    for kind in written["suggested"]:
+    suggested = written.get("suggested")
+    for kind in suggested or ():
         if kind not in kinds:
             facts: Facts = {"value": kind, "possible": tuple(kinds)}
             pointer = f"/features/supply/suggested/{kind}"
             yield Fault(FaultCode.UNKNOWN_VALUE, pointer, facts)
-    found = sum(written["suggested"].values())
+    found = written["pieces"] if suggested is None else sum(suggested.values())
     if found != written["pieces"]:
         facts = {"what": "pieces", "stated": written["pieces"], "found": found}
         yield Fault(FaultCode.WRONG_COUNT, "/features/supply/pieces", facts)

@@ -10,9 +10,13 @@ from referee.rules.feature import Feature
 
 
 class TicketDecks(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a draw is made up: in a free `mix` of all decks (`tickets.decks`)."""
+    """How a draw is made up: in a free `mix` of all decks (`tickets.decks`), or as it is dealt.
 
-    mix: Literal["free"]
+    Dealt are a fixed number from each deck at the start, later those of the decks in play
+    (`tickets.decks-dealt`).
+    """
+
+    mix: Literal["free", "dealt"]
 
 
 ROW = Feature("ticket_decks", numbers=TicketDecks)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from msgspec import Struct
@@ -30,7 +30,6 @@ from referee.rules.feature import (
     UnderWayRules,
 )
 from referee.rules.game import Game
-from referee.rules.reasons import barred
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
 from referee.rules.turn import NO_TURN
@@ -43,6 +42,9 @@ EXTRA = Member[Mapping[str, int]]("extra", {})
 """The extra cards that are paid for a tunnel."""
 WITHDRAW = Member[bool]("withdraw", False)
 """Whether a tunnel is withdrawn."""
+
+Turned = tuple[str | None, ...] | None
+"""Cards turned up, None for one not seen; None where it is not known which, or how many."""
 
 DECLARE, PAY, GIVE_UP = "tunnel.declare", "tunnel.extra", "tunnel.withdraw"
 
@@ -103,42 +105,41 @@ class Attempt(Struct, frozen=True):
     withdraw: bool
 
     @property
-    def colors(self) -> tuple[str, ...] | None:
-        """The color laid down, none where only wilds were; None where it is not known.
+    def paid_in(self) -> list[str]:
+        """The colors of the extra cards."""
+        kinds = self.game.cards.kinds
+        colors = [kinds[card].color for card, number in self.extra.items() if number]
+        return list(dict.fromkeys(color for color in colors if color is not None))
 
-        Where it is not known what was laid down, the route says it, or else what is paid.
+    @property
+    def laid_in(self) -> tuple[str | None, ...]:
+        """The color laid down, or those it may be; None: only wilds were.
+
+        Where it is not known which cards were laid down, extra cards that are paid tell it.
         """
         kinds = self.game.cards.kinds
-        if self.cards is None:
-            if self.claim.route.color not in (GRAY, ""):
-                return (self.claim.route.color,)
-            paid = {kinds[card].color for card, number in self.extra.items() if number}
-            return tuple([color for color in paid if color is not None]) or None
-        found = {kinds[card].color for card, number in self.cards.items() if number}
-        return tuple([color for color in found if color is not None])
-
-    def is_good(self, card: str) -> bool:
-        """Whether a card costs one more when turned up, and pays for one (`tunnel.extra`)."""
-        color = self.game.cards.kinds[card].color
-        return color is None or self.colors is None or (color,) == self.colors
-
-    def needed(self, most: int) -> tuple[int, int]:
-        """Between how many extra cards and how many are asked for, as far as is known."""
-        if self.turned is None:
-            return 0, most
-        kinds, colors = self.game.cards.kinds, self.colors
-        seen = [card for card in self.turned if card is not None]
-        unseen = len(self.turned) - len(seen)
-        wilds = seen.count(self.game.cards.wild)
-        good = Counter([kinds[card].color for card in seen if card != self.game.cards.wild])
-        if colors is None:
-            return wilds, wilds + max(good.values(), default=0) + unseen
-        colored = sum([good[color] for color in colors])
-        # Not even a color may have been laid down.
-        sure = self.cards is not None or any(
-            kinds[card].color is not None for card, number in self.extra.items() if number
+        if self.cards is not None:
+            colors = [kinds[card].color for card, number in self.cards.items() if number]
+            return (next((color for color in colors if color is not None), None),)
+        asked = self.claim.route.color
+        possible = self.game.cards.colors if asked in (GRAY, "") else (asked,)
+        return tuple([color for color in self.paid_in if color in possible][:1]) or (
+            *possible,
+            None,
         )
-        return wilds + (colored if sure else 0), wilds + colored + unseen
+
+    def needed_in(self, color: str | None) -> range:
+        """How many extra cards may be asked for where a color was laid down."""
+        kinds = self.game.cards.kinds
+        seen = [kinds[card].color for card in self.turned or () if card is not None]
+        good = seen.count(None) + (0 if color is None else seen.count(color))
+        return range(good, good + len(self.turned or ()) - len(seen) + 1)
+
+    def needed(self, most: int) -> list[int]:
+        """The numbers of extra cards that may be asked for, the lowest first."""
+        if self.turned is None:
+            return list(range(most + 1))
+        return sorted({number for color in self.laid_in for number in self.needed_in(color)})
 
 
 def due(feature: Tunnels, game: Game, position: Position) -> tuple[int, int]:
@@ -222,31 +223,17 @@ def _attempt(game: Game, position: Position, seat: int, action: FinishTunnel) ->
     under_way = (position.turn or NO_TURN).under_way
     if not isinstance(under_way, Declared):
         return None
-    lying, claimed = under_way.turned, ClaimRoute(under_way.route, under_way.cards)
+    claimed = ClaimRoute(under_way.route, under_way.cards)
     return Attempt(
         game,
         position,
         claim_of(game, position, seat, claimed),
         under_way.cards,
-        action.turned if lying is None else _seen(lying, action.turned),
-        new=lying is None,
+        _turned(under_way.turned, action.turned),
+        new=under_way.turned is None,
         extra=action.extra,
         withdraw=action.withdraw,
     )
-
-
-def _seen(
-    lying: tuple[str | None, ...], named: tuple[str | None, ...] | None
-) -> tuple[str | None, ...]:
-    """The cards that lie there, those among them that only the action names too."""
-    if None not in lying or named is None:
-        return lying
-    known = list((_named(lying) | _named(named)).elements())
-    return (*known, *[None] * (len(lying) - len(known))) if len(known) <= len(lying) else lying
-
-
-def _named(cards: Iterable[str | None]) -> Counter[str]:
-    return Counter([card for card in cards if card is not None])
 
 
 def check(
@@ -257,17 +244,27 @@ def check(
     if attempt is None:
         yield Finding(Code.TUNNEL_NOT_DECLARED, DECLARE, "/action/type", {})
         return
-    lying = None if attempt.new else attempt.turned
-    if lying is not None and action.turned is not None:
-        yield from _check_same(lying, action.turned)
+    under_way = (position.turn or NO_TURN).under_way
+    if isinstance(under_way, Declared) and not _fits(under_way.turned, action.turned):
+        facts: Facts = {"turned": under_way.turned}
+        yield Finding(Code.TURNED_ALREADY, DECLARE, "/action/turned", facts)
     yield from _check_finish(feature, attempt)
 
 
-def _check_same(lying: tuple[str | None, ...], named: tuple[str | None, ...]) -> Iterator[Finding]:
-    """Cards that lie there already are no others than those that an action names."""
-    together = _named(lying) | _named(named)
-    if len(named) != len(lying) or together.total() > len(lying):
-        yield Finding(Code.TURNED_ALREADY, DECLARE, "/action/turned", {"turned": lying})
+def _fits(lying: Turned, named: Turned) -> bool:
+    """Whether cards that an action names can be those that lie there already."""
+    if lying is None or named is None:
+        return True
+    more = Counter(filter(None, named)) - Counter(filter(None, lying))
+    return len(named) == len(lying) and more.total() <= lying.count(None)
+
+
+def _turned(lying: Turned, named: Turned) -> Turned:
+    """The cards turned up, as far as the position and the action say which they are."""
+    if lying is None or named is None or not _fits(lying, named):
+        return named if lying is None else lying
+    seen = (Counter(filter(None, lying)) | Counter(filter(None, named))).elements()
+    return (*seen, *[None] * len(lying))[: len(lying)]
 
 
 def _check_finish(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
@@ -293,21 +290,23 @@ def _check_extra(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
 
     (`tunnel.extra`, `tunnel.withdraw`)
     """
-    least, most = attempt.needed(due(feature, attempt.game, attempt.position)[1])
+    needed = attempt.needed(due(feature, attempt.game, attempt.position)[1])
     if attempt.withdraw:
-        if not most:
+        if needed == [0]:
             yield Finding(Code.NO_WITHDRAWAL, GIVE_UP, "/action/withdraw", {})
-        elif not least:
+        elif 0 in needed:
             yield Unchecked(GIVE_UP, "/action/turned")
         return
     count = sum(attempt.extra.values())
-    if not least <= count <= most:
-        facts: Facts = {"count": count, "needed": most if count > most else least}
+    if count not in needed:
+        nearest = min(needed, key=lambda number: abs(number - count))
+        facts: Facts = {"count": count, "needed": nearest}
         yield Finding(Code.TUNNEL_EXTRA, PAY, "/action/extra", facts)
-    elif least < most:
+    elif len(needed) > 1:
         yield Unchecked(PAY, "/action/turned")
+    kinds, good = attempt.game.cards.kinds, (*attempt.laid_in, None)
     for card, number in attempt.extra.items():
-        if number and not attempt.is_good(card):
+        if number and kinds[card].color not in good:
             yield Finding(Code.TUNNEL_EXTRA_CARD, PAY, f"/action/extra/{card}", {"card": card})
     if count:
         hand = attempt.position.players[attempt.claim.seat].hand
@@ -325,30 +324,34 @@ def follow(
 
 def _finish(feature: Tunnels, attempt: Attempt) -> Following:
     """The turned cards go to the discards either way, those that were paid with them."""
-    least, most = attempt.needed(due(feature, attempt.game, attempt.position)[1])
-    needed = Surcharge(least if least == most else None)
-    position = _turned_up(feature, attempt)
+    fewest, most = due(feature, attempt.game, attempt.position)
+    needed = attempt.needed(most)
+    asked = Surcharge(needed[0] if len(needed) == 1 else None)
+    aside = attempt.turned
+    if aside is None and fewest == most:
+        aside = (None,) * most
+    position = _turned_up(attempt, fewest, most)
     turn = replace(position.turn or NO_TURN, under_way=None)
     position = _given_back(attempt, replace(position, turn=turn))
     if attempt.withdraw:
-        state = discard_spent(attempt.game, position, {}, attempt.turned)
+        state = discard_spent(attempt.game, position, {}, aside)
         effects = Effects(points=0, pieces={}, cards_spent={})
-        return EFFECT.put(effects, needed), piles.put_back(position, state)
+        return EFFECT.put(effects, asked), piles.put_back(position, state)
     paid = None if attempt.cards is None else _together(attempt.cards, attempt.extra)
-    effects, after = completed(attempt.claim, position, paid, attempt.turned)
-    return EFFECT.put(effects, needed), after
+    effects, after = completed(attempt.claim, position, paid, aside)
+    return EFFECT.put(effects, asked), after
 
 
-def _turned_up(feature: Tunnels, attempt: Attempt) -> Position:
+def _turned_up(attempt: Attempt, fewest: int, most: int) -> Position:
     """The position with the turned cards out of the deck, where they were not before."""
     if not attempt.new:
         return attempt.position
     game, deck = attempt.game, next(iter(attempt.game.cards.decks))
     state = piles.piles_of(game, attempt.position)
-    fewest, most = due(feature, game, attempt.position)
-    count = most if attempt.turned is None else len(attempt.turned)
-    after = piles.draw(game, state, deck, count)
-    if attempt.turned is None and fewest < most:
+    if attempt.turned is not None:
+        fewest = most = len(attempt.turned)
+    after = piles.draw(game, state, deck, most)
+    if fewest < most:
         after = piles.either([after, piles.draw(game, state, deck, fewest)])
     return piles.put_back(attempt.position, after)
 
@@ -387,59 +390,64 @@ def offers(feature: Tunnels, game: Game, position: Position, seat: int) -> Itera
         choices = {"turned": most, "extra": True, "withdraw": True}
         yield Listed(FinishTunnel(), choices)
         return
-    least, greatest = attempt.needed(most)
-    hand = position.players[seat].hand or Hand({}, greatest)
-    for count in range(least, greatest + 1):
-        for extra in _payments(attempt, hand, count):
-            if not barred(_check_extra(feature, replace(attempt, extra=extra))):
-                yield Listed(FinishTunnel(extra=extra))
-    if greatest:
+    needed = attempt.needed(most)
+    hand = position.players[seat].hand or Hand({}, needed[-1])
+    seen: set[tuple[tuple[str, int], ...]] = set()
+    for color in attempt.laid_in:
+        for count in attempt.needed_in(color):
+            for extra in _payments(game, hand, color, count):
+                key = tuple(extra.items())
+                if key not in seen:
+                    seen.add(key)
+                    yield Listed(FinishTunnel(extra=extra))
+    if needed[-1]:
         yield Listed(FinishTunnel(withdraw=True))
 
 
-def _payments(attempt: Attempt, hand: Hand, count: int) -> Iterator[Mapping[str, int]]:
-    """Every set of so many extra cards that a hand may have, each once."""
-    wild, known = attempt.game.cards.wild, attempt.colors
-    colors = attempt.game.cards.colors if known is None else known or ("",)
-    seen: set[tuple[tuple[str, int], ...]] = set()
-    for color in colors:
-        for colored in range(count if color else 0, -1, -1):
-            extra = {card: n for card, n in ((color, colored), (wild, count - colored)) if n}
-            key = tuple(extra.items())
-            if key not in seen and payment.missing(hand, extra) <= hand.unknown:
-                seen.add(key)
-                yield extra
+def _payments(game: Game, hand: Hand, color: str | None, count: int) -> Iterator[Mapping[str, int]]:
+    """Every set of so many cards of a color and wilds that a hand may have."""
+    kinds = [] if color is None else game.cards.sets[color, None]
+    for colored in range(count if kinds else 0, -1, -1):
+        extra = {kind.id: colored for kind in kinds if colored}
+        if colored < count:
+            extra[game.cards.wild] = count - colored
+        if payment.missing(hand, extra) <= hand.unknown:
+            yield extra
 
 
 def audit(feature: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]:
-    """A declared route that is no tunnel, or that could not be declared so (`tunnel.declare`).
+    """A declared route that is no tunnel or not the player's to claim, cards that cannot lie there.
 
-    It must be free, with the pieces for it and a good set of cards, and no more cards are turned up
-    than ever are.
+    (`tunnel.declare`)
     """
-    turn, game = position.turn, seen.game
+    turn, game, pointer = position.turn, seen.game, "/turn/tunnel"
     if turn is None or not isinstance(declared := turn.under_way, Declared):
         return
-    route, pointer = game.board.routes[declared.route], "/turn/tunnel"
+    route, turned = game.board.routes[declared.route], declared.turned or ()
     if not TUNNEL.of(route):
         yield Finding(Code.NO_TUNNEL, DECLARE, f"{pointer}/route", {"route": route.id})
-    if turn.player is not None:
-        claimed = ClaimRoute(declared.route, declared.cards)
-        for reason in _claim_reasons(claim_of(game, position, turn.player, claimed)):
-            if isinstance(reason, Finding):
-                yield replace(reason, pointer=pointer + reason.pointer.removeprefix("/action"))
-    if len(declared.turned or ()) > feature.cards:
-        facts: Facts = {"count": len(declared.turned or ()), "expected": feature.cards}
+    if len(turned) > feature.cards:
+        facts: Facts = {"count": len(turned), "expected": feature.cards}
         yield Finding(Code.TURNED_COUNT, DECLARE, f"{pointer}/turned", facts)
+    claimed = ClaimRoute(declared.route, declared.cards)
+    claim = claim_of(game, position, turn.player or 0, claimed)
+    for reason in _claim_reasons(claim, known=turn.player is not None):
+        if isinstance(reason, Finding):
+            yield replace(reason, pointer=pointer + reason.pointer.removeprefix("/action"))
 
 
-def _claim_reasons(claim: Claim) -> Iterator[Reason]:
-    """What speaks against a tunnel as it is declared, the hand left aside."""
-    yield from check_route(claim.game, claim.position, claim.seat, claim.route)
-    yield from check_pieces(claim)
+def _claim_reasons(claim: Claim, *, known: bool) -> Iterator[Reason]:
+    """What speaks against a tunnel as it is declared, the hand left aside.
+
+    What depends on the player only where it is `known` who that is.
+    """
+    game, route = claim.game, claim.route
+    if known or route.index in claim.position.owner:
+        yield from check_route(game, claim.position, claim.seat, route)
+    if known:
+        yield from check_pieces(claim)
     if claim.action.cards is not None:
-        prices = payment.prices_of(claim.game, claim.route)
-        yield from payment.check(claim.game, claim.route, claim.action.cards, prices)
+        yield from payment.check(game, route, claim.action.cards, payment.prices_of(game, route))
 
 
 def cards_aside(declared: Declared) -> tuple[list[str | None], bool]:

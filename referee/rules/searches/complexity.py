@@ -4,4 +4,11 @@ from __future__ import annotations
 
 
 class TooComplex(Exception):  # noqa: N818 it says what is the matter, as the code of the problem does
-    """A search would take more steps than any position of a printed map asks for."""
+    """A search would take more steps than any position of a printed map asks for.
+
+    `pointer` is where what is searched stands.
+    """
+
+    def __init__(self, pointer: str = "") -> None:
+        super().__init__(pointer)
+        self.pointer = pointer

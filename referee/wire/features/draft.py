@@ -7,12 +7,14 @@ from typing import Final
 from referee.rules.features.draft import ROW as RULES
 from referee.rules.features.draft import DraftTicket
 from referee.wire.feature import ActionForm, WireFeature
-from referee.wire.forms import JsonMember
+from referee.wire.forms import JsonMember, Members
 from referee.wire.things import TICKET, TICKETS
 
 ROW: Final = WireFeature(
     RULES.name,
     actions=(
-        ActionForm(DraftTicket, (JsonMember("offered", TICKETS), JsonMember("ticket", TICKET))),
+        ActionForm(
+            DraftTicket, Members((JsonMember("offered", TICKETS), JsonMember("ticket", TICKET)))
+        ),
     ),
 )

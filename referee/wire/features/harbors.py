@@ -7,7 +7,7 @@ from typing import Final
 from referee.rules.features.harbors import BUILT, BuildHarbor
 from referee.rules.features.harbors import ROW as RULES
 from referee.wire.feature import ActionForm, WireFeature
-from referee.wire.forms import JsonMember
+from referee.wire.forms import JsonMember, Members
 from referee.wire.things import CARDS, PLACE, PLACES
 
 ROW: Final = WireFeature(
@@ -15,7 +15,8 @@ ROW: Final = WireFeature(
     player=(JsonMember("harbors", PLACES, BUILT, written="always"),),
     actions=(
         ActionForm(
-            BuildHarbor, (JsonMember("city", PLACE, required=True), JsonMember("cards", CARDS))
+            BuildHarbor,
+            Members((JsonMember("city", PLACE, required=True), JsonMember("cards", CARDS))),
         ),
     ),
 )

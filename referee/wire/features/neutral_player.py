@@ -10,7 +10,7 @@ from referee.rules.features.neutral_player import STATE, Neutral, NeutralPhase, 
 from referee.wire.containers import Items, Record
 from referee.wire.feature import ActionForm, Arguments, UnderWayForm, WireFeature
 from referee.wire.fields import Flag, Integer, Json, Text
-from referee.wire.forms import Form, JsonMember, Loaded, Mention
+from referee.wire.forms import Form, JsonMember, Loaded, Members, Mention
 from referee.wire.limits import COUNT, NAME, ROUTES
 from referee.wire.naming import Naming
 from referee.wire.references import References
@@ -35,6 +35,7 @@ class _Neutral(Form):
     """The neutral player of a position."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> Neutral:
         name = value.get("marker")
@@ -63,5 +64,9 @@ ROW: Final = WireFeature(
     RULES.name,
     position=(JsonMember("neutral", _Neutral(_record), STATE, claims=True),),
     under_way=(UnderWayForm(NeutralPhase, _phase, phase=PHASE),),
-    actions=(ActionForm(NeutralTurn, (JsonMember("ticket", TICKET), JsonMember("route", ROUTE))),),
+    actions=(
+        ActionForm(
+            NeutralTurn, Members((JsonMember("ticket", TICKET), JsonMember("route", ROUTE)))
+        ),
+    ),
 )

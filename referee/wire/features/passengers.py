@@ -33,6 +33,7 @@ class _ByPlace(Form):
     """An object by names of places, each place once."""
 
     resolves = True
+    renders = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> dict[int, Any]:
         found: dict[int, Any] = {}

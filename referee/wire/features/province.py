@@ -70,6 +70,7 @@ class _Line(Form):
     """The line in which a claim places a train."""
 
     resolves = True
+    renders = True
 
     def resolve(self, _: References, value: Json, __: str) -> str | None:
         line: str | None = value.get("line")

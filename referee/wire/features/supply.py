@@ -9,7 +9,7 @@ from referee.rules.features.supply import EXCHANGED, SUPPLY, ChoosePieces, Excha
 from referee.rules.features.supply import ROW as RULES
 from referee.wire.feature import ActionForm, WireFeature
 from referee.wire.fields import Field, Integer, Json
-from referee.wire.forms import Form, JsonMember
+from referee.wire.forms import Form, JsonMember, Members
 from referee.wire.limits import COUNT
 from referee.wire.references import References
 from referee.wire.things import PIECE, PIECES, number
@@ -41,13 +41,15 @@ ROW: Final = WireFeature(
         JsonMember("pieces_exchanged", number(), EXCHANGED, written="always"),
     ),
     actions=(
-        ActionForm(ChoosePieces, (JsonMember("pieces", _Chosen(PIECES.make)),)),
+        ActionForm(ChoosePieces, Members((JsonMember("pieces", _Chosen(PIECES.make)),))),
         ActionForm(
             ExchangePieces,
-            (
-                JsonMember("give", PIECE, required=True),
-                JsonMember("take", PIECE, required=True),
-                JsonMember("count", number(1, COUNT), required=True),
+            Members(
+                (
+                    JsonMember("give", PIECE, required=True),
+                    JsonMember("take", PIECE, required=True),
+                    JsonMember("count", number(1, COUNT), required=True),
+                )
             ),
         ),
     ),

@@ -42,9 +42,8 @@ class _Tokens(Form):
     resolves = True
 
     def resolve(self, references: References, value: Json, pointer: str) -> int:
-        if not isinstance(value, dict):
-            return int(value)
-        found: int = sum(int(token) * count for token, count in value.items())
+        counts = value if isinstance(value, dict) else {"1": value}
+        found: int = sum(int(token) * count for token, count in counts.items())
         if found > COUNT:
             references.troubles.tell(
                 FaultCode.OUT_OF_RANGE, pointer, measure="number", least=0, most=COUNT
@@ -57,7 +56,7 @@ ROW: Final = WireFeature(
     player=(
         JsonMember(
             "tolls",
-            _Tokens(lambda words: TokensField(tuple(words.numbers[RULES.name].tokens))),
+            _Tokens(lambda words: TokensField(tuple(words.numbers["tolls"].tokens))),
             TOKENS,
         ),
     ),

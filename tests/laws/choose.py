@@ -1,0 +1,150 @@
+"""Choose what a new map is tested on: `python -m tests.laws.choose usa`.
+
+As long as nothing is recorded of the map, games are sought that show together all that recorded
+games must show, one for each number of players. They are printed to be put into what is expected
+of the map, as `recorded`. Once they are recorded (`python -m tests.laws.record usa`), positions are
+chosen in them, counted in both ways and written down; from then on `python -m tests.laws.perft`
+counts them anew.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+from referee.model.position import Position
+from tests.laws.perft import counted, recorded, write
+from tests.laws.played import MAPS, Deal
+from tests.laws.record import GAMES
+from tests.laws.specials import specials, wanted
+from tests.laws.table import EndlessRowError
+from tests.maps.expecting import EXPECTED
+
+SEEDS = range(8)
+STYLES = ("mixed", "curious", "quick")
+UNKNOWN = {"row": None, "deck": None, "discards": None, "ticket_deck": None}
+
+Where = Callable[[Position], object]
+
+
+def say(text: str) -> None:
+    """Print a line."""
+    sys.stdout.write(f"{text}\n")
+
+
+# Games
+
+
+def games(map_id: str) -> dict[str, dict[str, Any]]:
+    """A game for each number of players, each showing as much as can be that others do not show."""
+    left, chosen = set(wanted(EXPECTED[map_id])), {}
+    least, most = EXPECTED[map_id]["players"]
+    # Most happens among many.
+    for players in range(most, least - 1, -1):
+        shown = dict(shows(map_id, players))
+        seed, style = max(shown, key=lambda game: len(shown[game] & left))
+        left -= shown[seed, style]
+        chosen[f"{map_id}-{players}"] = {"players": players, "seed": seed, "style": style}
+    say(f"not shown by any of these games: {', '.join(sorted(left)) or 'nothing'}")
+    return dict(sorted(chosen.items()))
+
+
+def shows(map_id: str, players: int) -> Iterator[tuple[tuple[int, str], set[str]]]:
+    """What games of so many players show, of those that can be told without a break."""
+    for seed in SEEDS:
+        for style in STYLES:
+            with suppress(EndlessRowError):
+                played = Deal(players, style, seed, ()).played(map_id)
+                if len(played.stretches) == 1:
+                    yield (
+                        (seed, style),
+                        {
+                            name
+                            for step in played.steps
+                            for name in specials(
+                                played.game, step.position, step.action, step.verdict
+                            )
+                        },
+                    )
+
+
+# Positions
+
+
+def positions(map_id: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Positions of the kinds that are counted on every map, by name."""
+    least, most = MAPS[map_id].game.players
+    few, many = f"{map_id}-{least}", f"{map_id}-{most}"
+    others = f"{map_id}-{min(least + 1, most)}"
+    wild = MAPS[map_id].game.cards.wild
+
+    def spot(game: str, share: float, where: Where, **told: Any) -> dict[str, Any]:
+        return {"game": game, "after": first(game, share, where), **told}
+
+    yield "before the first tickets", {"game": few, "after": 0}
+    yield "the setup half done", {"game": others, "after": first(others, 0, in_play) // 2}
+    yield "opening", spot(few, 0, in_play)
+    yield "the middle of a game of few", spot(few, 0.5, whole_turn)
+    yield "the middle of a game of many", spot(many, 0.5, whole_turn)
+    yield "a draw half done", spot(others, 0.5, half_done)
+    yield (
+        "a draw half done, a wild face up",
+        spot(many, 0.5, lambda at: half_done(at) and wild in at.row),
+    )
+    yield "the last round", spot(others, 0.5, lambda at: at.turns_left is not None)
+    yield "the last turn", spot(many, 0.5, lambda at: at.turns_left == 1)
+    yield "the hand not known", spot(others, 0.25, whole_turn, hand=None)
+    seen = spot(others, 0.4, lambda at: whole_turn(at) and len(hand_of(at)) > 1)
+    two = dict.fromkeys(sorted(hand_of(recorded(others)[1][seen["after"]]))[:2], 1)
+    yield "the hand partly known", {**seen, "hand": {**two, "unknown": 3}}
+    yield (
+        "nothing but the number of cards known",
+        spot(few, 0.6, whole_turn, hand={"unknown": 3}),
+    )
+    yield "the row and the decks not known", spot(many, 0.35, whole_turn, table=UNKNOWN)
+    drawn = spot(few, 0.5, half_done)
+    row = recorded(few)[1][drawn["after"]].row
+    part = [card if place < 2 else None for place, card in enumerate(row)]
+    yield "a draw half done, the row partly seen", {**drawn, "table": {"row": part}}
+
+
+def first(game: str, share: float, where: Where) -> int:
+    """After how many actions there is first such a position, from a share of the game on."""
+    found = recorded(game)[1]
+    return next(n for n in range(int(share * len(found)), len(found)) if where(found[n]))
+
+
+def in_play(at: Position) -> bool:
+    """Whether the setup is over."""
+    return at.turn.phase == "play"
+
+
+def whole_turn(at: Position) -> bool:
+    """Whether a turn begins."""
+    return in_play(at) and not at.turn.drawn
+
+
+def half_done(at: Position) -> bool:
+    """Whether a second card is due."""
+    return in_play(at) and bool(at.turn.drawn)
+
+
+def hand_of(at: Position) -> dict[str, int]:
+    """The cards of who is to move."""
+    return {card: n for card, n in at.players[at.turn.player].hand.cards.items() if n}
+
+
+def main(map_ids: list[str]) -> None:
+    """Choose games, or positions where there are games."""
+    for map_id in map_ids:
+        if (GAMES / f"{map_id}-{EXPECTED[map_id]['players'][0]}.json").exists():
+            write(map_id, {name: counted(entry) for name, entry in positions(map_id)})
+        else:
+            say(json.dumps({"recorded": games(map_id)}, indent=1))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
