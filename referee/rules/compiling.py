@@ -213,6 +213,7 @@ def in_force(
         ticket_facts=each(lambda row: row.ticket_facts),
         measures=each(lambda row: row.measures),
         pieces_used=each(lambda row: row.pieces_used),
+        spent=each(lambda row: row.spent),
         pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
         mix=mix[0] if mix else None,
         setup=listed(lambda row: row.setup),

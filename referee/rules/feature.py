@@ -49,6 +49,8 @@ LentOf = Callable[[Numbers, "Standing"], "Standing"]
 """The standing with what others lend a player for tickets alone."""
 PiecesUsed = Callable[[Numbers, "Player"], Mapping[str, int]]
 """The pieces of a player that lie elsewhere than on routes."""
+SpentOn = Callable[[Numbers, "Game", "Player"], "Spent"]
+"""What a player has surely spent on what lies open."""
 LaidOut = Callable[[Numbers, "Game", Position], Position]
 """The position before the first action with what a feature lays out for it."""
 RoundEnds = Callable[[Numbers, "Game", Position, Turn, int], Turn | None]
@@ -68,6 +70,18 @@ ClaimInstead = Callable[[Numbers, "Claim"], Following | None]
 ClaimPieces = Callable[[Numbers, "Claim"], Mapping[str, int]]
 ClaimChoices = Callable[[Numbers, "Game", Position, int], Callable[["Route", int | None], Choice]]
 ClaimFollows = Callable[[Numbers, "Claim", Effects, Position], Following]
+
+
+class Spent(Struct, frozen=True):
+    """What a player has spent at least: turns, cards, and tickets drawn after the setup.
+
+    `more` are cards or tickets that the player may have drawn beyond those of a turn.
+    """
+
+    turns: int = 0
+    cards: int = 0
+    tickets: int = 0
+    more: int = 0
 
 
 class Part(Struct, frozen=True):
@@ -259,6 +273,7 @@ class Feature(Struct, frozen=True):
     ticket_facts: TicketFacts | None = None
     measures: Measures | None = None
     pieces_used: PiecesUsed | None = None
+    spent: SpentOn | None = None
     mix: MixRules | None = None
     setup: tuple[SetupStep, ...] = ()
     starts: LaidOut | None = None
