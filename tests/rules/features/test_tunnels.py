@@ -350,6 +350,47 @@ def test_cards_not_seen_may_be_named_later(named, extra, findings):
     assert found(GAME, position, FinishTunnel(tuple(named), {"red": extra})) == findings
 
 
+@by_name(
+    "ben, discards, turned, findings",
+    {
+        "draw.possible: a card that is left": ({"red": 9}, 10, ["red", "blue", "blue"], []),
+        "draw.possible: all are in hands or laid down": (
+            {"red": 10},
+            10,
+            ["red", "blue", "blue"],
+            ["CARD_NOT_POSSIBLE draw.possible /action/turned/0"],
+        ),
+        "draw.possible: one is left": (
+            {"red": 9},
+            10,
+            ["red", "blue", "red"],
+            ["CARD_NOT_POSSIBLE draw.possible /action/turned/2"],
+        ),
+        "draw.possible: in the discards": (
+            {"red": 8},
+            {"red": 2},
+            ["red", "blue", "blue"],
+            ["CARD_NOT_POSSIBLE draw.possible /action/turned/0"],
+        ),
+    },
+)
+def test_what_is_turned_up_can_be_there(ben, discards, turned, findings):
+    position = at({"red": 2, "wild": 3}, ben=ben, deck=40, discards=discards)
+    extra = {"wild": turned.count("red")}
+    assert found(GAME, position, claim(RED, {"red": 2}, turned, extra)) == findings
+    steps = played(GAME, position, claim(RED, {"red": 2}))
+    assert found(GAME, steps, FinishTunnel(tuple(turned), extra)) == findings
+
+
+def test_draw_possible_a_card_turned_up_that_is_named_later():
+    position = lying(
+        {"red": 2}, ["blue", None, None], {"wild": 3}, ben={"red": 10}, deck=37, discards=10
+    )
+    late = FinishTunnel(("blue", "green", "red"), {"wild": 1})
+    assert found(GAME, position, late) == ["CARD_NOT_POSSIBLE draw.possible /action/turned/2"]
+    assert found(GAME, position, FinishTunnel(("blue", "green", "white"))) == []
+
+
 def test_tunnel_extra_with_the_cards_laid_down_not_known():
     """What is paid tells the color; which of the turned cards it costs is known then."""
     position = lying(None, ["red", "red", "wild"], None, "linz-wien", deck=37, discards=10)
@@ -544,6 +585,7 @@ def test_no_card_is_lost_or_won(deck, discards, row, in_one, withdraw):
     else:
         steps = played(GAME, position, claim(RED, {"red": 2}))
         assert cards_of(told(steps)) == 110
+        assert audit_position(GAME, steps) == ()
         after = played(GAME, steps, FinishTunnel(tuple(turned), paid, withdraw=withdraw))
     assert audit_position(GAME, after) == ()
     assert cards_of(told(after)) == 110
