@@ -253,12 +253,12 @@ def effects_value(table: Table, effects: Effects) -> Document:
         if member.name in effects.more:
             value = member.of(effects)
             found[member.name] = asdict(value) if isinstance(value, Struct) else value
-    naming = Naming(table.game, (), table.tracks)
+    naming = Naming(table.game, in_play(table.game_map.features), (), table.tracks)
     if effects.route is not UNSET:
         found["route"] = naming.route(effects.route)
-    for member, taken in (("drawn", effects.drawn), ("kept", effects.kept)):
+    for name, taken in (("drawn", effects.drawn), ("kept", effects.kept)):
         if taken is not UNSET:
-            found[member] = None if taken is None else [_taken(naming, one) for one in taken]
+            found[name] = None if taken is None else [_taken(naming, one) for one in taken]
     found["turn_complete"] = effects.turn_complete
     found["last_round_begins"] = effects.last_round_begins
     found["game_over"] = effects.game_over

@@ -16,8 +16,10 @@ SEEN = 6
 class Hand:
     """Enters a game by touch alone and counts taps, taps on routes, keys and changes of screen."""
 
-    def __init__(self, pad):
-        self.pad, self.page = pad, pad.page
+    def __init__(self, pad, board):
+        self.pad, self.page, self.board = pad, pad.page, board
+        self.names = {place["id"]: place["name"] for place in board["places"]}
+        self.tickets = {ticket["id"]: ticket for ticket in board["tickets"]}
         self.done = dict.fromkeys(SECONDS, 0)
 
     def __repr__(self):
@@ -76,9 +78,8 @@ class Hand:
             if not self.page.locator(".board.is-close").count():
                 return
 
-    def ticket(self, ends, text):
-        """The first letter of one city, then of the other as many as it takes to see the ticket."""
-        first, last = (plain(end) for end in ends)
+    def find(self, first, last, text):
+        """The first letter of one name, then of the other as many as it takes to see the thing."""
         found = self.page.locator(".found button")
         self.type(first[:1])
         for letter in ("", *last):
@@ -90,6 +91,70 @@ class Hand:
             self.press("Enter")
         else:
             self.tap(found.nth(seen.index(text)))
+
+    def ticket(self, ticket):
+        told = self.tickets[ticket]
+        ends = [self.names[told[end]] for end in ("from", "to")]
+        self.find(*map(plain, ends), f"{' – '.join(ends)} ({told['value']})")
+
+    def rest(self, players, harbors):
+        """What the features of the map bring."""
+        features = self.board["features"]
+        if "passengers" in features:
+            self.tab("Passengers")
+            self.passengers(players, features["passengers"]["colors"])
+        if "harbors" in features:
+            self.each("Harbors", players, lambda seat, _: self.harbors(harbors[seat]))
+        if "supply" in features:
+            self.each("Pieces", players, lambda _, player: self.pieces(player))
+        if "province" in features:
+            self.each("Province", players, lambda _, player: self.province(player))
+        if "tolls" in features:
+            self.each("Tolls", players, lambda _, player: self.tolls(player))
+
+    def each(self, tab, players, enter):
+        self.tab(tab)
+        for seat, player in enumerate(players):
+            self.seat(seat)
+            enter(seat, player)
+
+    def number(self, label, value):
+        self.tap(self.page.get_by_role("spinbutton", name=label, exact=True))
+        self.type(str(value))
+        self.press("Enter")
+
+    def more(self, label, times):
+        for _ in range(times):
+            self.tap(self.pad.button(f"One more: {label}"))
+
+    def harbors(self, cities):
+        if cities:
+            self.tap(self.page.get_by_role("searchbox"))
+        for city in cities:
+            name = plain(self.names[city])
+            self.find(name, name[1:], f"{self.names[city]} no harbor")
+
+    def pieces(self, player):
+        if not player.get("supply"):
+            return
+        self.number("ships", player["supply"]["ship"])
+        self.number("trains", player["supply"]["train"])
+        self.more("Pieces exchanged", player.get("pieces_exchanged", 0))
+
+    def province(self, player):
+        for line, spots in player.get("province", {}).items():
+            for spot in spots:
+                self.tap(self.pad.button(f"{line}, spot {spot}: free"))
+        for card in player.get("express_spent", ()):
+            self.tap(self.pad.button(f"+{card}"))
+
+    def tolls(self, player):
+        tokens = player.get("tolls")
+        if isinstance(tokens, dict):
+            tokens = sum(int(value) * count for value, count in tokens.items())
+        if tokens is not None:
+            self.number("Value of the tokens left", tokens)
+        self.more("Loans", player.get("loans", 0))
 
     def passengers(self, players, colors):
         self.tap(self.pad.button("All players side by side"))

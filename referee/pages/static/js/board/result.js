@@ -66,28 +66,3 @@ function ticketArcs({ table, map }, lines, svg) {
     }),
   );
 }
-
-/** Completed tickets as they are drawn anyway, failed ones thin and pale. */
-function ticketArcs({ table, map }, lines, svg) {
-  const at = (id) => {
-    const dot = svg.querySelector(`[data-place="${CSS.escape(id)}"] circle`);
-    const { x = 0.5, y = 0.5 } = map.place.get(id) ?? {};
-    const { width, height } = svg.viewBox.baseVal;
-    return dot
-      ? [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy"))]
-      : [x * width, y * height];
-  };
-  return table.players.flatMap(({ id: player, tickets, color }, seat) =>
-    tickets.flatMap((id, nth) => {
-      const ticket = map.ticket.get(id);
-      if (!ticket) return [];
-      const made = arc(at(ticket.from), at(ticket.to), color, 0, seat + nth);
-      const line = lines.get(player)?.find((one) => one.ticket === id);
-      if (!line?.completed) {
-        made.setAttribute("opacity", 0.45);
-        for (const path of made.querySelectorAll("path")) path.setAttribute("stroke-dasharray", "3 8");
-      }
-      return [made];
-    }),
-  );
-}

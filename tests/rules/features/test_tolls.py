@@ -44,7 +44,7 @@ def test_players_without_a_loan_are_ranked_by_their_tokens(told, points):
     assert list(tokens(*told).points("toll_bonus").values()) == points
 
 
-def test_nederland_bonus_is_whatever_the_map_says_down_to_the_last_place():
+def test_toll_bonus_is_whatever_the_map_says_down_to_the_last_place():
     played = changed_game("nederland", "tolls", bonus={"2": (9, 4)})
     told = table(played, {"Anna": {"tolls": 1}, "Ben": {"tolls": 2}})
     assert told.points("toll_bonus") == {"Anna": 4, "Ben": 9}
@@ -55,7 +55,7 @@ def test_six_players_have_no_row_of_bonuses():
     assert set(table("nederland", players).points("toll_bonus").values()) == {0}
 
 
-def test_nederland_bonus_the_line_says_tokens_place_and_tie():
+def test_toll_bonus_the_line_says_tokens_place_and_tie():
     told = tokens(9, 9, (8, 2), 7, None)
     facts = [[dict(line.facts) for line in told.lines("toll_bonus", name)] for name in NAMES]
     assert facts == [
@@ -68,18 +68,18 @@ def test_nederland_bonus_the_line_says_tokens_place_and_tie():
     assert {line.rule for line in told.lines("toll_bonus", "Anna")} == {"toll.bonus"}
 
 
-def test_nederland_bonus_a_loan_taker_does_not_tie():
+def test_toll_bonus_a_loan_taker_does_not_tie():
     (line,) = tokens(9, (9, 1)).lines("toll_bonus", "Anna")
     assert line.facts == {"tokens": 9, "place": 1, "tied": False}
 
 
-def test_nederland_bonus_unknown_tokens_are_assumed_to_have_no_place():
+def test_toll_bonus_unknown_tokens_are_assumed_to_have_no_place():
     assumed = tokens(9, None, (None, 1)).score().assumed
     parts = [(a.pointer, a.part) for a in assumed if a.part == "toll_bonus"]
     assert parts == [("/players/1/tolls", "toll_bonus"), ("/players/2/tolls", "toll_bonus")]
 
 
-def test_nederland_no_tolls_has_no_bonus_and_assumes_none():
+def test_toll_none_has_no_bonus_and_assumes_none():
     told = tokens(9, None, tolls=False)
     assert told.points("toll_bonus") == {"Anna": 0, "Ben": 0}
     assert [a.part for a in told.score().assumed] == ["tickets", "tickets"]
@@ -167,7 +167,7 @@ def test_with_a_neutral_player_one_loan_is_enough(told, found):
     assert tokens(*told, neutral_player=True).found() == found
 
 
-def test_nederland_no_tolls_does_not_count_tokens():
+def test_toll_none_does_not_count_tokens():
     assert tokens(99, 99, tolls=False).audit() == ()
 
 
@@ -188,5 +188,5 @@ def test_each_loan_costs_five(loans, points):
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == expected
 
 
-def test_nederland_no_tolls_has_no_loans():
+def test_toll_none_has_no_loans():
     assert table("nederland", {"Anna": {"loans": 2}}, tolls=False).points("loans") == {"Anna": 0}

@@ -16,7 +16,7 @@ def test_every_piece_exchanged_costs_a_point(pieces, points):
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == expected
 
 
-def test_lakes_exchange_counts_on_the_marker():
+def test_exchange_pieces_counts_on_the_marker():
     told = table("great-lakes", {"Anna": {"routes": "duluth-wausau", "pieces_exchanged": 3}})
     assert told.scored("Anna").marker == 7 - 3
 

@@ -44,7 +44,7 @@ def test_six_players_have_no_row_of_points():
     assert set(table("south-korea", players).points("province").values()) == {0}
 
 
-def test_korea_province_points_each_line_for_itself():
+def test_province_points_each_line_for_itself():
     told = table(
         "south-korea",
         {
@@ -57,7 +57,7 @@ def test_korea_province_points_each_line_for_itself():
     assert told.points("province") == {"Anna": 20, "Ben": 12, "Cleo": 10}
 
 
-def test_korea_province_points_a_line_for_each_color_in_the_order_of_the_mat():
+def test_province_points_a_line_for_each_color_in_the_order_of_the_mat():
     told = table("south-korea", {"Anna": {"province": {c: [3, 6] for c in reversed(COLORS)}}})
     lines = told.lines("province", "Anna")
     assert [line.facts["line"] for line in lines] == list(COLORS)
@@ -114,7 +114,7 @@ def test_a_train_stands_on_a_spot_of_its_own(mine, theirs, found):
     assert told.found() == [(code, SPOT, pointer) for code, pointer in found]
 
 
-def test_korea_province_spot_findings_name_line_spot_and_owner():
+def test_province_spot_findings_name_line_spot_and_owner():
     told = red([4], [4, 9])
     assert [dict(finding.facts) for finding in told.audit()] == [
         {"player": "Ben", "line": "red", "spot": 4, "owner": "Anna"},

@@ -50,7 +50,7 @@ def test_a_harbor_scores_by_completed_tickets_naming_the_city(tickets, points):
     assert line.points == points
 
 
-def test_lakes_harbor_points_a_ticket_naming_two_harbors_counts_for_both():
+def test_harbor_points_a_ticket_naming_two_harbors_counts_for_both():
     lines = harbor_lines(
         routes="brest-kiel kiel-ulm", tickets="kiel-brest kiel-ulm", harbors="kiel brest"
     )
@@ -59,7 +59,7 @@ def test_lakes_harbor_points_a_ticket_naming_two_harbors_counts_for_both():
     assert tickets == {"kiel": ("kiel-ulm", "kiel-brest"), "brest": ("kiel-brest",)}
 
 
-def test_lakes_harbor_points_another_players_tickets_do_not_count():
+def test_harbor_points_another_players_tickets_do_not_count():
     told = table(
         GAME,
         {

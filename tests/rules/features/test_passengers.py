@@ -49,7 +49,7 @@ def test_the_option_lets_none_of_a_color_be_second(counts, points):
     assert list(red(counts, passenger_place_with_none=True).points("passengers").values()) == points
 
 
-def test_germany_passengers_majority_each_color_for_itself():
+def test_passengers_majority_each_color_for_itself():
     told = table(
         "germany",
         {
@@ -63,7 +63,7 @@ def test_germany_passengers_majority_each_color_for_itself():
     assert told.points("passengers") == {"Anna": 60, "Ben": 50, "Cleo": 50}
 
 
-def test_germany_passengers_majority_every_one_with_a_passenger_has_a_line():
+def test_passengers_majority_every_one_with_a_passenger_has_a_line():
     told = red([3, 1, 1, 0])
     lines = [told.lines("passengers", name) for name in NAMES[:4]]
     facts = [[dict(line.facts) for line in found] for found in lines]
@@ -77,7 +77,7 @@ def test_germany_passengers_majority_every_one_with_a_passenger_has_a_line():
     assert [(line.points, line.facts["place"]) for line in third] == [(0, 3)]
 
 
-def test_germany_passengers_majority_with_the_option_none_has_a_line_where_it_scores():
+def test_passengers_majority_with_the_option_none_has_a_line_where_it_scores():
     told = red([3, 0], passenger_place_with_none=True)
     (line,) = told.lines("passengers", "Ben")
     assert line.points == 10
