@@ -511,6 +511,17 @@ def test_tunnel_declare_cards_not_seen_are_counted():
     assert (after["deck"], after["discards"]) == (37, 7)
 
 
+def test_tunnel_declare_how_many_cards_were_turned_up_is_not_known():
+    """One card is left, and what the discards hold is not known."""
+    position = at({"red": 5}, deck=1, row=ROW)
+    steps = played(GAME, position, claim(RED, {"red": 2}))
+    verdict = play(GAME, steps, FinishTunnel(None, {"red": 1}))
+    assert not verdict.certain
+    after = told(verdict.position)
+    assert after["deck"] is after["discards"] is None
+    assert after["players"][0]["hand"] == {"red": 2}
+
+
 def test_tunnel_declare_with_an_unknown_hand():
     position = at(None, deck=40, discards=10)
     assert {"type": "claim_route", "route": "linz-ulm"} in listed(GAME, position)
@@ -696,6 +707,23 @@ def test_every_set_of_extra_cards_is_listed(turned, hand, expected):
 def test_what_cannot_be_about_a_declared_tunnel(tunnel, expected):
     position = at({}, tunnel=tunnel)
     assert [writing.finding(finding) for finding in audit_position(GAME, position)] == expected
+
+
+@by_name(
+    "ben, expected",
+    {
+        "tunnel.declare: who is to move is not known": ("", []),
+        "claim.free: it is somebody's, whoever is to move": (
+            "linz-ulm",
+            ["ROUTE_TAKEN claim.free /turn/tunnel/route"],
+        ),
+    },
+)
+def test_a_tunnel_declared_by_nobody_knows_whom(ben, expected):
+    players = {"Anna": {"pieces": {"train": 0}}, "Ben": {"routes": ben}}
+    position = table(GAME, players).position(tunnel={"route": "linz-ulm", "cards": {"red": 2}})
+    odd = [f for f in audit_position(GAME, position) if "tunnel" in f.pointer]
+    assert [writing.finding(finding) for finding in odd] == expected
 
 
 def test_claim_free_a_declared_tunnel_is_nobody_s_yet():
