@@ -121,7 +121,7 @@ soak: setup ## Run long: 100,000 lines, a million games, an hour of load (SOAK_M
 	$(BIN)/python -m tools.soak
 
 .PHONY: mutate
-mutate: setup ## Change the rules and see that the tests notice (RULES="tolls actions.claim" for some)
+mutate: setup ## Change the rules and see that the tests notice (RULES="features.tolls claim" for some)
 	$(BIN)/python -m tools.mutate
 
 # --- Keeping house

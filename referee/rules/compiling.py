@@ -172,8 +172,13 @@ def in_force(
         return tuple([(numbers, one) for numbers, one in found if one is not None])
 
     def named(get: Callable[[Feature], Mapping[Any, T]]) -> dict[Any, Bound[T]]:
-        """The same by name; a later row replaces what an earlier one has."""
-        return {name: (numbers, one) for row, numbers in played for name, one in get(row).items()}
+        """The same by name; a later row replaces what an earlier one has, and stands later."""
+        found: dict[Any, Bound[T]] = {}
+        for row, numbers in played:
+            for name, one in get(row).items():
+                found.pop(name, None)
+                found[name] = numbers, one
+        return found
 
     def listed(get: Callable[[Feature], Iterable[T]]) -> tuple[Bound[T], ...]:
         """The same of places where a row may have several."""
@@ -211,6 +216,7 @@ def in_force(
         pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
         mix=mix[0] if mix else None,
         setup=listed(lambda row: row.setup),
+        starts=each(lambda row: row.starts),
         round_ends=each(lambda row: row.round_ends),
         tie_breaks={
             name: (numbers, compare)

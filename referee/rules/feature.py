@@ -49,6 +49,8 @@ LentOf = Callable[[Numbers, "Standing"], "Standing"]
 """The standing with what others lend a player for tickets alone."""
 PiecesUsed = Callable[[Numbers, "Player"], Mapping[str, int]]
 """The pieces of a player that lie elsewhere than on routes."""
+LaidOut = Callable[[Numbers, "Game", Position], Position]
+"""The position before the first action with what a feature lays out for it."""
 RoundEnds = Callable[[Numbers, "Game", Position, Turn, int], Turn | None]
 """The turn that follows the last player's of a round, where it is not the first player's."""
 TieBreak = Callable[[Numbers, "Standing"], "Sequence[int]"]
@@ -257,6 +259,7 @@ class Feature(Struct, frozen=True):
     pieces_used: PiecesUsed | None = None
     mix: MixRules | None = None
     setup: tuple[SetupStep, ...] = ()
+    starts: LaidOut | None = None
     round_ends: RoundEnds | None = None
     tie_breaks: Mapping[str, TieBreak] = {}
     options: tuple[Option, ...] = ()

@@ -235,7 +235,7 @@ def offers(
 ) -> Iterator[tuple[Pick, dict[str, object]]]:
     """The picks there may be, each once: kinds of face-up cards, then decks.
 
-    Of a card that nobody has seen it is said which it may be, if it may not be any
+    Of a face-up card that nobody has seen it is said which it may be, if it may not be any
     (`draw.possible`, `draw.wild-face-up-second`).
     """
     if row:
@@ -250,4 +250,4 @@ def offers(
             yield Pick("row", card), {**choices, **unseen}
     for deck in game.cards.decks:
         name = deck if len(game.cards.decks) > 1 else None
-        yield Pick("deck", None, name), possible.choices(game, state, deck=deck)
+        yield Pick("deck", None, name), {}

@@ -53,23 +53,12 @@ def check_all(
             yield Finding(Code.CARD_NOT_POSSIBLE, RULE, f"{pointer}/{number}", {"card": card})
 
 
-def choices(
-    game: Game, state: Piles, *, deck: str | None = None, wild: bool = True
-) -> dict[str, object]:
-    """Which card one that nobody has seen may be: one of a deck, a wild or not.
-
-    Nothing is said where it may be any.
-    """
-    elsewhere = dict(state.held.cards)
-    for card in state.row or ():
-        if card is not None:
-            elsewhere[card] = elsewhere.get(card, 0) + 1
-    discards = state.kinds or {}
-    kinds = [kind for kind in game.cards.kinds.values() if deck in (None, kind.deck)]
+def choices(game: Game, state: Piles, *, wild: bool) -> dict[str, object]:
+    """Which card one that nobody has seen may be, a wild or not; nothing where it may be any."""
+    kinds = game.cards.kinds
     found = [
-        kind.id
-        for kind in kinds
-        if (wild or kind.color is not None)
-        and kind.count > elsewhere.get(kind.id, 0) + discards.get(kind.id, 0)
+        card
+        for card, kind in kinds.items()
+        if (wild or kind.color is not None) and copies(game, state, card) > 0
     ]
     return {} if len(found) == len(kinds) else {"card": tuple(found)}

@@ -115,6 +115,11 @@ def is_listed(
     return any(completes(game, entry, action) for entry in listed)
 
 
+def is_possible(verdict: Any) -> bool:
+    """Whether no card that an action names is known to lie elsewhere: the table cannot tell it."""
+    return all(finding.rule != "draw.possible" for finding in verdict.findings)
+
+
 def is_under_way(verdict: Any) -> bool:
     """Whether the turn goes on after the action."""
     return not verdict.effects.turn_complete

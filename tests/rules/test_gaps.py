@@ -13,7 +13,7 @@ from referee.rules.seen import look_at
 from tests.rules.tables import by_name, own_board, table
 
 
-def test_germany_passengers_take_ten_of_a_color_taken_are_all_there_are():
+def test_passengers_take_ten_of_a_color_taken_are_all_there_are():
     """With the passengers on the board unknown, a color may stand anywhere until ten are taken."""
     nine = table("germany", {"Anna": {"passengers": {"red": 9}}, "Ben": {}, "Cleo": {}})
     ten = table("germany", {"Anna": {"passengers": {"red": 9}}, "Ben": {"passengers": {"red": 1}}})
@@ -33,7 +33,7 @@ def test_turn_one_action_no_more_actions_are_looked_for_than_are_wanted(phase):
     assert legal_actions(two.game, position, len(every) + 1) == every
 
 
-def test_korea_express_a_card_that_there_is_not_is_told_with_its_value():
+def test_express_once_a_card_that_there_is_not_is_told_with_its_value():
     two = table("south-korea", {"Anna": {}, "Ben": {}})
     feature = two.game.rules.numbers["express"]
     (finding,) = express.check_spent(feature, two.players[0], 9)
@@ -41,7 +41,7 @@ def test_korea_express_a_card_that_there_is_not_is_told_with_its_value():
     assert finding.facts == {"player": "Anna", "express": 9}
 
 
-def test_nederland_toll_tokens_a_board_without_routes_adds_none():
+def test_toll_tokens_a_board_without_routes_adds_none():
     """The bank adds at most the dearest toll for two loans, and here there is no toll at all."""
     bare = own_board("nederland", [])
     thirty = table(bare, {"Anna": {"tolls": 30, "loans": 2}, "Ben": {"tolls": 30}})
@@ -67,7 +67,7 @@ def test_turn_pass_passes_in_a_row_go_on_counting_into_the_phase_after(number, p
     assert (after.turn.passes, after.turn.phase_now) == (1, phase)
 
 
-def test_nederland_neutral_a_pair_that_no_track_joins_is_as_blank():
+def test_neutral_turn_a_pair_that_no_track_joins_is_as_blank():
     own = own_board(
         "nederland",
         ["ulm linz 2 toll=1", "linz wien 2 toll=1"],
@@ -84,7 +84,7 @@ def test_nederland_neutral_a_pair_that_no_track_joins_is_as_blank():
     assert (neutral.routes, neutral.stopped) == ((), False)
 
 
-def test_germany_passengers_take_on_a_board_of_ones_own_any_number_may_wait():
+def test_passengers_take_on_a_board_of_ones_own_any_number_may_wait():
     own = table(own_board("germany", ["berlin hamburg 2"]), {"Anna": {}, "Ben": {}})
     waiting = {0: {"red": 9}, 1: {"red": 1}}
     assert audit_position(own.game, passengers.WAITING.put(own.position(), waiting)) == ()

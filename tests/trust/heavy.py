@@ -174,7 +174,7 @@ def _thick() -> Request:
 
 @heavy("audits: every spot of the mat taken by all")
 def _spots() -> Request:
-    lines = MAPS["south-korea"].game.features.province.lines
+    lines = MAPS["south-korea"].game.rules.numbers["province"].lines
     told = {"province": {line: [1] * 100 for line in lines}, "express_spent": [1] * 100}
     return "south-korea/audits", {"players": [told] * 6}
 
@@ -301,7 +301,7 @@ def _too_many() -> Request:
 
 @heavy("legal-actions: a mat that is all taken")
 def _mat() -> Request:
-    lines = MAPS["south-korea"].game.features.province.lines
+    lines = MAPS["south-korea"].game.rules.numbers["province"].lines
     told = [
         {**player, "province": {line: [8, 7, 6, 5] * 25 for line in lines}}
         for player in holding({"unknown": 60})

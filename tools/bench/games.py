@@ -124,7 +124,7 @@ def _with_hand(map_id: str, dealt: Hand) -> tuple[Game, Position]:
         for card, count in held.cards.items():
             name = told.game.cards.kinds[card].deck
             deck[name] = (deck.get(name) or 0) + sign * count
-    turn = replace(turn, player=seat, drawn=(), express=0, begun=False)
+    turn = replace(turn, player=seat, under_way=None)
     return told.game, replace(position, players=tuple(players), turn=turn, deck=deck)
 
 

@@ -1,7 +1,7 @@
 """Change the rules in many small ways and see whether the tests notice: `make mutate`.
 
-All of the rules take an hour or two on two cores; `RULES="tolls actions.claim"` takes some of them.
-What was found is kept in `mutants/`, and only what has changed is tried again.
+All of the rules take an hour or two on two cores; `RULES="features.tolls claim"` takes some of
+them. What was found is kept in `mutants/`, and only what has changed is tried again.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ SEEN = ("killed", "timeout", "suspicious", "segfault")
 def module_of(mutant: str) -> str:
     """The module that a mutant is made of.
 
-    >>> module_of("referee.rules.actions.claim.x_check__mutmut_3")
-    'actions.claim'
+    >>> module_of("referee.rules.features.tolls.x_audit__mutmut_3")
+    'features.tolls'
     """
     for mark in (".x_", ".xǁ"):
         mutant = mutant.partition(mark)[0]

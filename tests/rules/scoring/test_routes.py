@@ -46,7 +46,7 @@ def test_claim_points_each_route_is_a_line_in_board_order():
     ]
 
 
-def test_berlin_points_the_line_tells_kind_and_cards():
+def test_claim_points_the_line_tells_kind_and_cards():
     told = table("berlin", {"Anna": {"routes": "siegessaule-zoo alexanderplatz-moritzplatz"}})
     lines = told.lines("routes", "Anna")
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == [

@@ -225,7 +225,7 @@ def test_tickets_points_of_two_ways_of_equal_spaces_the_one_with_fewer_routes_is
     assert only_line(told).facts["missing"] == {"spaces": 2, "routes": ("ulm-wien",)}
 
 
-def test_germany_country_dead_end_what_is_missing_does_not_lead_through_a_country():
+def test_countries_dead_end_what_is_missing_does_not_lead_through_a_country():
     countries = dict.fromkeys(["schweiz", "polen"], "country")
     game = own_board("germany", COUNTRIES, ABROAD, countries)
     told = table(

@@ -16,7 +16,7 @@ def asked(action, **position):
     return request.table.game, request.position, request.action
 
 
-def test_germany_tickets_decks_a_ticket_need_not_say_its_deck():
+def test_tickets_decks_a_ticket_need_not_say_its_deck():
     kept = [{"from": "Berlin", "to": "München", "value": 15}]
     action = {"type": "draw_tickets", "count": {"long": 4}, "kept": kept}
     game, position, read = asked(action, ticket_deck={"short": 40, "long": 20})
@@ -25,14 +25,14 @@ def test_germany_tickets_decks_a_ticket_need_not_say_its_deck():
     assert verdict.position.ticket_deck == {"short": 40, "long": 19}
 
 
-def test_germany_tickets_decks_a_ticket_that_says_its_deck_is_held_to_it():
+def test_tickets_decks_a_ticket_that_says_its_deck_is_held_to_it():
     kept = [{"from": "Berlin", "to": "München", "value": 15, "deck": "short"}]
     action = {"type": "draw_tickets", "count": {"long": 4}, "kept": kept}
     (finding,) = play(*asked(action)).findings
     assert finding.code is Code.TICKET_OF_OTHER_DECK
 
 
-def test_germany_tickets_decks_one_that_does_not_say_its_deck_excuses_no_other():
+def test_tickets_decks_one_that_does_not_say_its_deck_excuses_no_other():
     kept = [
         {"from": "Berlin", "to": "München", "value": 15},
         {"from": "Berlin", "to": "Ulm", "value": 9, "deck": "short"},
@@ -42,14 +42,14 @@ def test_germany_tickets_decks_one_that_does_not_say_its_deck_excuses_no_other()
     assert (finding.code, finding.pointer) == (Code.TICKET_OF_OTHER_DECK, "/action/kept/1")
 
 
-def test_germany_tickets_decks_cards_of_unknown_decks_announce_no_mix():
+def test_tickets_decks_cards_of_unknown_decks_announce_no_mix():
     drawn = [{"from": "Berlin", "to": "Ulm", "value": value} for value in (1, 2, 3, 4)]
     action = {"type": "draw_tickets", "count": 4, "drawn": drawn, "kept": drawn[:1]}
     (finding,) = play(*asked(action)).findings
     assert finding.code is Code.MIX_NOT_ANNOUNCED
 
 
-def test_germany_tickets_decks_of_a_mix_the_deck_of_a_ticket_kept_may_be_unknown():
+def test_tickets_decks_of_a_mix_the_deck_of_a_ticket_kept_may_be_unknown():
     kept = [{"from": "Berlin", "to": "München", "value": 15}]
     action = {"type": "draw_tickets", "count": {"short": 2, "long": 2}, "kept": kept}
     verdict = play(*asked(action, ticket_deck={"short": 40, "long": 20}))

@@ -42,7 +42,7 @@ def test_turn_order_nothing_played_leaves_the_position():
     assert (told.verdicts, told.first_illegal, told.position) == ((), None, START)
 
 
-def test_nederland_neutral_its_tracks_are_in_the_way_of_a_ticket():
+def test_neutral_turn_its_tracks_are_in_the_way_of_a_ticket():
     routes = ["linz ulm 1 toll=1", "linz wien 2 toll=1", "ulm wien 3 toll=1"]
     board = own_board("nederland", routes, ["linz ulm 9"])
     two = table(board, {"Anna": {"tickets": "linz-ulm"}, "Ben": {}})

@@ -75,14 +75,14 @@ def test_the_tracks_beside_are_taken(colors, left):
     assert unchecked(verdict) == left
 
 
-def test_korea_province_place_any_line_may_be_the_right_one():
+def test_province_place_any_line_may_be_the_right_one():
     here = colorless("south-korea", "ulm linz 1")
     verdict = claimed(here, {"Anna": {"hand": {"wild": 1}}}, cards={"wild": 1}, province="white")
     assert unchecked(verdict) == ["province.place /action/route/color"]
     assert writing.effects(verdict.effects)["province"] == {"line": "white", "spot": 1}
 
 
-def test_nederland_toll_first_a_toll_of_nothing_is_paid_with_unknown_tokens():
+def test_toll_first_a_toll_of_nothing_is_paid_with_unknown_tokens():
     here = own_board("nederland", ["ulm linz 1 red toll=0"])
     verdict = claimed(here, {"Anna": {"hand": {"red": 1}}}, cards={"red": 1})
     told = writing.effects(verdict.effects)

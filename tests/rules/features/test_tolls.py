@@ -1,0 +1,192 @@
+"""Toll tokens: the bonus for the most, and more tokens than there are."""
+
+from tests.rules.tables import by_name, changed_game, game, table
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+
+
+def tokens(*told, **options):
+    """Players with so many tokens; a pair has loans too: `(12, 1)`."""
+    pairs = [n if isinstance(n, tuple) else (n, 0) for n in told]
+    players = {
+        name: {"tolls": left, "loans": loans}
+        for name, (left, loans) in zip(NAMES, pairs, strict=False)
+    }
+    return table("nederland", players, **options)
+
+
+RULE = "toll.bonus"
+
+
+@by_name(
+    "told, points",
+    {
+        f"{RULE}: two players": ([7, 8], [0, 35]),
+        f"{RULE}: three players": ([9, 8, 7], [55, 35, 0]),
+        f"{RULE}: four players": ([6, 9, 7, 8], [0, 55, 20, 35]),
+        f"{RULE}: five players": ([5, 6, 7, 8, 9], [0, 10, 20, 35, 55]),
+        f"{RULE}: no tokens left is a value too": ([0, 1], [0, 35]),
+        f"{RULE}: nobody has any left": ([0, 0], [35, 35]),
+        f"{RULE}: two firsts, then a third": ([9, 9, 8, 7], [55, 55, 20, 0]),
+        f"{RULE}: two seconds, then a fourth": ([9, 8, 8, 7], [55, 35, 35, 0]),
+        f"{RULE}: two seconds of five": ([9, 8, 8, 7, 6], [55, 35, 35, 10, 0]),
+        f"{RULE}: all equal": ([8, 8, 8, 8, 8], [55] * 5),
+        f"{RULE}: three share the last places": ([9, 8, 8, 8], [55, 35, 35, 35]),
+        f"{RULE}: a loan takes no place": ([(9, 1), 8, 7], [0, 55, 35]),
+        f"{RULE}: but counts as a player": ([(9, 1), 8], [0, 35]),
+        f"{RULE}: loans of all but one": ([(9, 1), 8, (7, 2), (6, 1)], [0, 55, 0, 0]),
+        f"{RULE}: loans of all": ([(9, 1), (8, 1)], [0, 0]),
+        f"{RULE}: alone at the table": ([30], [0]),
+        f"{RULE}: unknown tokens have no place": ([9, None, 7], [55, 0, 35]),
+    },
+)
+def test_players_without_a_loan_are_ranked_by_their_tokens(told, points):
+    assert list(tokens(*told).points("toll_bonus").values()) == points
+
+
+def test_toll_bonus_is_whatever_the_map_says_down_to_the_last_place():
+    played = changed_game("nederland", "tolls", bonus={"2": (9, 4)})
+    told = table(played, {"Anna": {"tolls": 1}, "Ben": {"tolls": 2}})
+    assert told.points("toll_bonus") == {"Anna": 4, "Ben": 9}
+
+
+def test_six_players_have_no_row_of_bonuses():
+    players = {name: {"tolls": 30} for name in "abcdef"}
+    assert set(table("nederland", players).points("toll_bonus").values()) == {0}
+
+
+def test_toll_bonus_the_line_says_tokens_place_and_tie():
+    told = tokens(9, 9, (8, 2), 7, None)
+    facts = [[dict(line.facts) for line in told.lines("toll_bonus", name)] for name in NAMES]
+    assert facts == [
+        [{"tokens": 9, "place": 1, "tied": True}],
+        [{"tokens": 9, "place": 1, "tied": True}],
+        [{"tokens": 8, "place": None, "tied": False}],
+        [{"tokens": 7, "place": 3, "tied": False}],
+        [],
+    ]
+    assert {line.rule for line in told.lines("toll_bonus", "Anna")} == {"toll.bonus"}
+
+
+def test_toll_bonus_a_loan_taker_does_not_tie():
+    (line,) = tokens(9, (9, 1)).lines("toll_bonus", "Anna")
+    assert line.facts == {"tokens": 9, "place": 1, "tied": False}
+
+
+def test_toll_bonus_unknown_tokens_are_assumed_to_have_no_place():
+    assumed = tokens(9, None, (None, 1)).score().assumed
+    parts = [(a.pointer, a.part) for a in assumed if a.part == "toll_bonus"]
+    assert parts == [("/players/1/tolls", "toll_bonus"), ("/players/2/tolls", "toll_bonus")]
+
+
+def test_toll_none_has_no_bonus_and_assumes_none():
+    told = tokens(9, None, tolls=False)
+    assert told.points("toll_bonus") == {"Anna": 0, "Ben": 0}
+    assert [a.part for a in told.score().assumed] == ["tickets", "tickets"]
+    assert told.lines("toll_bonus", "Anna") == []
+
+
+TOKENS = "toll.tokens"
+# With a loan on each of two tracks the bank has paid the first owner a toll it never got, and no
+# toll of the board is above 4.
+CLAIMED = {
+    f"{TOKENS}: a claim has paid the bank": ("antwerpen-rotterdam-black", "", 0, 56),
+    f"{TOKENS}: the second track pays the owner of the first": (
+        *("antwerpen-rotterdam-black", "antwerpen-rotterdam-white"),
+        *(0, 56),
+    ),
+    f"{TOKENS}: a loan has paid nothing": ("antwerpen-rotterdam-black", "", 1, 60),
+    f"{TOKENS}: two loans on one pair": (
+        *("antwerpen-rotterdam-black", "antwerpen-rotterdam-white"),
+        *(2, 64),
+    ),
+}
+
+
+@by_name("first, second, loans, limit", CLAIMED)
+def test_claims_have_cost_their_tolls(first, second, loans, limit):
+    players = {
+        "Anna": {"routes": first, "tolls": limit, "loans": loans},
+        "Ben": {"routes": second, "tolls": 0},
+    }
+    assert table("nederland", players).audit() == ()
+    players["Ben"]["tolls"] = 1
+    (finding,) = table("nederland", players).audit()
+    assert finding.facts == {"count": limit + 1, "limit": limit}
+
+
+def test_tolls_that_nobody_could_pay_leave_no_less_than_nothing():
+    routes = [route.id for route in game("nederland").board.routes][::2][:30]
+    for left, found in ((0, []), (1, [{"count": 1, "limit": 0}])):
+        told = table("nederland", {"Anna": {"routes": routes, "tolls": left}, "Ben": {"tolls": 0}})
+        odd = [f.facts for f in told.audit() if f.code.value == "TOKENS_TOO_MANY"]
+        assert odd == found
+
+
+@by_name(
+    "told, limit, seat",
+    {
+        f"{TOKENS}: thirty each": ([30, 30], 60, None),
+        f"{TOKENS}: one more": ([30, 31], 60, 1),
+        f"{TOKENS}: all with one player": ([60, 0], 60, None),
+        f"{TOKENS}: one more with one player": ([61, 0], 60, 0),
+        f"{TOKENS}: the first of two who have most": ([1, 30, 30, 60, 60], 150, 3),
+        f"{TOKENS}: five players": ([150, 0, 0, 0, 0], 150, None),
+        f"{TOKENS}: unknown ones may be none": ([61, None], 60, 0),
+        f"{TOKENS}: unknown ones are not held against anybody": ([60, None], 60, None),
+        f"{TOKENS}: one loan brings nothing in": ([(60, 1), 1], 60, 0),
+        f"{TOKENS}: two loans may bring a toll": ([(32, 1), (32, 1)], 64, None),
+        f"{TOKENS}: but no more than a toll": ([(32, 1), (33, 1)], 64, 1),
+        f"{TOKENS}: three loans bring one": ([(32, 3), 33], 64, 1),
+        f"{TOKENS}: four loans bring two": ([(34, 2), (34, 2)], 68, None),
+    },
+)
+def test_there_are_no_more_tokens_than_there_are(told, limit, seat):
+    findings = tokens(*told).audit()
+    if seat is None:
+        assert findings == ()
+        return
+    (finding,) = findings
+    assert (finding.code.value, finding.rule) == ("TOKENS_TOO_MANY", TOKENS)
+    assert finding.pointer == f"/players/{seat}/tolls"
+    left = [n[0] if isinstance(n, tuple) else n for n in told]
+    assert finding.facts == {"count": sum(n or 0 for n in left), "limit": limit}
+
+
+@by_name(
+    "told, found",
+    {
+        "neutral.turn: a loan may bring in the toll of a track beside it": ([(64, 1), 0], []),
+        "neutral.turn: but no more": (
+            [(64, 1), 1],
+            [("TOKENS_TOO_MANY", TOKENS, "/players/0/tolls")],
+        ),
+    },
+)
+def test_with_a_neutral_player_one_loan_is_enough(told, found):
+    assert tokens(*told, neutral_player=True).found() == found
+
+
+def test_toll_none_does_not_count_tokens():
+    assert tokens(99, 99, tolls=False).audit() == ()
+
+
+@by_name(
+    "loans, points",
+    {
+        "loan.points: none": (0, 0),
+        "loan.points: one": (1, -5),
+        "loan.points: two": (2, -10),
+        "loan.points: seven": (7, -35),
+    },
+)
+def test_each_loan_costs_five(loans, points):
+    told = table("nederland", {"Anna": {"loans": loans}, "Ben": {}})
+    assert told.points("loans") == {"Anna": points, "Ben": 0}
+    lines = told.lines("loans", "Anna")
+    expected = [("loan.points", points, {"loans": loans})] if loans else []
+    assert [(line.rule, line.points, dict(line.facts)) for line in lines] == expected
+
+
+def test_toll_none_has_no_loans():
+    assert table("nederland", {"Anna": {"loans": 2}}, tolls=False).points("loans") == {"Anna": 0}
