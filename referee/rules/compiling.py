@@ -21,7 +21,6 @@ from referee.rules.feature import Feature, Part
 from referee.rules.game import Bound, ClaimsInForce, Game, InForce
 from referee.rules.numbers import Base
 from referee.rules.registry import OPTIONS, ROWS
-from referee.rules.standing import Receipts, Standing
 
 T = TypeVar("T")
 
@@ -191,7 +190,7 @@ def in_force(
     everything = sum(piece.count for piece in facts.pieces.values())
     return InForce(
         numbers={row.name: numbers for row, numbers in played},
-        parts=tuple(_parts(facts, options, {row.name: numbers for row, numbers in played})),
+        parts=tuple(_parts(options, {row.name: numbers for row, numbers in played})),
         assumed=each(lambda row: row.assumed),
         audits=each(lambda row: row.audit),
         position_audits=each(lambda row: row.position_audit),
@@ -228,21 +227,11 @@ def in_force(
     )
 
 
-def _parts(
-    facts: Facts, options: Mapping[str, Any], numbers: Mapping[str, Any]
-) -> Iterator[Bound[Part]]:
-    """The parts of a score: all of the map, whatever the options (`score.total`).
-
-    A part of a feature that the options take out of the game has no lines.
-    """
+def _parts(options: Mapping[str, Any], numbers: Mapping[str, Any]) -> Iterator[Bound[Part]]:
+    """The parts of a score: those of the features in force (`score.total`)."""
     for row in ROWS:
         for part in row.parts:
-            if row.name in numbers:
-                if part.due is None or part.due(numbers[row.name], options):
-                    yield numbers[row.name], part
-            elif row.name in facts.features and part.due is None:
-                yield None, Part(part.name, _no_lines, part.marker)
-
-
-def _no_lines(_: None, standing: Standing) -> Receipts:
-    return [[] for _ in standing.players]
+            if row.name in numbers and (
+                part.due is None or part.due(numbers[row.name], options)
+            ):
+                yield numbers[row.name], part

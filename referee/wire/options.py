@@ -20,7 +20,7 @@ _FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {
     "flag": lambda _, __: Flag(),
     "number": lambda _, __: Integer(0, NUMBER),
     "numbers": lambda _, __: Many(Integer(), PLAYERS),
-    "word": lambda option, _: Word(option.values),
+    "word": lambda option, words: Word(words.option_values[option.name]),
     "tie_breaks": lambda _, words: Many(Word(words.tie_breaks), len(words.tie_breaks)),
 }
 """The field of an option by its kind."""
