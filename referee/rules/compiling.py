@@ -231,7 +231,5 @@ def _parts(options: Mapping[str, Any], numbers: Mapping[str, Any]) -> Iterator[B
     """The parts of a score: those of the features in force (`score.total`)."""
     for row in ROWS:
         for part in row.parts:
-            if row.name in numbers and (
-                part.due is None or part.due(numbers[row.name], options)
-            ):
+            if row.name in numbers and (part.due is None or part.due(numbers[row.name], options)):
                 yield numbers[row.name], part
