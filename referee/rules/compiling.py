@@ -230,16 +230,18 @@ def in_force(
 def _parts(
     facts: Facts, options: Mapping[str, Any], numbers: Mapping[str, Any]
 ) -> Iterator[Bound[Part]]:
-    """The parts of a score: all of the map, whatever the options (`score.total`).
+    """The parts of a score: all that the map has of its own accord, and those in force.
 
-    A part of a feature that the options take out of the game has no lines.
+    (`score.total`) A part of a feature that the options take out of the game has no lines.
     """
+    defaults = {name: offered.default for name, offered in facts.options.items()}
+    usual = changed(facts.features, facts.options, defaults)
     for row in ROWS:
         for part in row.parts:
             if row.name in numbers:
                 if part.due is None or part.due(numbers[row.name], options):
                     yield numbers[row.name], part
-            elif row.name in facts.features and part.due is None:
+            elif row.name in usual and part.due is None:
                 yield None, Part(part.name, _no_lines, part.marker)
 
 
