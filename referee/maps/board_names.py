@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.maps.specs import Card, PlaceSpec, Terms, Track
-from referee.model.board import Names, Place, Route, Ticket
+from referee.model.board import EDITIONS, Names, Place, Route, Ticket
 
 
 def parallel_groups(tracks: Sequence[Track], terms: Terms) -> list[list[int]]:
@@ -72,17 +72,32 @@ def _apart(ids: Sequence[str], marks: Sequence[str], *, whole_group: bool) -> li
 
 
 def ticket_ids(places: Sequence[PlaceSpec], cards: Iterable[Card]) -> list[str]:
-    """Ticket ids: the ends in the printed order; a second ticket of the same ends is numbered.
+    """Ticket ids: the ends in the printed order; equal tickets are numbered.
 
-    A ticket to any of several destinations is named by its first place, a tour by its ends.
+    A ticket to any of several destinations is named by its first place, a tour by its ends. One
+    that has the ends of another, but not its value, has its edition as well, or a number.
     """
-    seen: Counter[str] = Counter()
-    ids = []
-    for card in cards:
-        key = card.spec.id or _ticket_id(places, card)
+    found = list(cards)
+    keys = [card.spec.id or _ticket_id(places, card) for card in found]
+    alike: defaultdict[str, set[object]] = defaultdict(set)
+    for key, card in zip(keys, found, strict=True):
+        alike[key].add(card.spec.id or (card.places, _values(card)))
+    seen, repeated, ids = Counter[str](), Counter(keys), []
+    for key, card in zip(keys, found, strict=True):
         seen[key] += 1
-        ids.append(key if seen[key] == 1 else f"{key}-{seen[key]}")
+        edition = next(iter(card.more.get(EDITIONS.name, ())), "").partition("-")[0]
+        if len(alike[key]) == 1 and card.spec.id is None and repeated[key] > 1:
+            ids.append(f"{key}-{seen[key]}")
+        elif seen[key] == 1:
+            ids.append(key)
+        else:
+            ids.append(f"{key}-{edition or seen[key]}")
     return ids
+
+
+def _values(card: Card) -> tuple[int, ...]:
+    spec = card.spec
+    return (*(value for _, value in spec.goals), spec.value_in_order, spec.value, spec.penalty)
 
 
 def _ticket_id(places: Sequence[PlaceSpec], card: Card) -> str:

@@ -21,6 +21,7 @@ def unknown_words(contents: Contents) -> list[Fault]:
         *_of_routes(contents),
         *_of_draws(contents),
         *_of_kinds(contents),
+        *_of_selections(contents),
     ]
 
 
@@ -63,6 +64,31 @@ def _of_kinds(contents: Contents) -> Iterator[Fault]:
     if not kinds and len(pieces) > 1:
         facts: Facts = {"what": "pieces", "stated": 1, "found": len(pieces)}
         yield Fault(FaultCode.WRONG_COUNT, "/pieces", facts)
+
+
+def _of_selections(contents: Contents) -> Iterator[Fault]:
+    """The tickets that an option has in play: of values, editions, decks and places there are."""
+    tickets = contents["tickets"]
+    places = tuple(place["id"] for place in contents["places"])
+    possible = {
+        "editions": tuple(dict.fromkeys(e for row in tickets for e in row.get("editions", ()))),
+        "decks": tuple(contents["features"]["tickets"]["decks"]),
+        "naming": places,
+        "naming_none": places,
+    }
+    for name, option in contents["options"].items():
+        in_play = option.get("in_play")
+        if in_play is None:
+            continue
+        for value in (option["default"], *option.get("changes", ())):
+            if value not in in_play:
+                facts: Facts = {"value": value, "possible": tuple(in_play)}
+                yield Fault(FaultCode.UNKNOWN_VALUE, f"/options/{name}/in_play", facts)
+        for value, selections in in_play.items():
+            for number, selection in enumerate(selections):
+                for member, words in selection.items():
+                    pointer = f"/options/{name}/in_play/{value}/{number}/{member}"
+                    yield from _possible(words, possible[member], pointer)
 
 
 def _color(color: str, colors: Collection[str], pointer: str) -> Iterator[Fault]:

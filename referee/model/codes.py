@@ -73,6 +73,8 @@ class Code(StrEnum):
     """A face-up wild as the second card."""
     CARD_NOT_IN_ROW = "CARD_NOT_IN_ROW"
     """A face-up card that does not lie there."""
+    CARD_NOT_POSSIBLE = "CARD_NOT_POSSIBLE"
+    """A card of which all copies are known to lie elsewhere."""
     CARD_NOT_NAMED = "CARD_NOT_NAMED"
     """It is not said which of the face-up cards is taken."""
     NOTHING_TO_DRAW = "NOTHING_TO_DRAW"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from referee.model.finding import Finding, Unchecked
 from referee.model.member import Open
@@ -14,13 +14,22 @@ BANK = "bank"
 
 
 class Effects(Open, frozen=True):
-    """What an action brings about. None: it cannot be known, or there is no such thing here."""
+    """What an action brings about. None: it cannot be known, or there is no such thing here.
+
+    `drawn` are the cards, or the tickets by their positions on the board, that were taken (None
+    among them: one not seen), `kept` the tickets kept, `route` the position of the route that
+    somebody now owns; each is there where the action brings any.
+    """
 
     points: int | None = 0
     pieces: Mapping[str, int] | None = field(default_factory=dict)
     cards_spent: Mapping[str, int] | None = field(default_factory=dict)
+    route: int | UnsetType = UNSET
+    drawn: tuple[str | int | None, ...] | UnsetType | None = UNSET
+    kept: tuple[int, ...] | UnsetType | None = UNSET
     turn_complete: bool | None = True
     last_round_begins: bool | None = False
+    game_over: bool | None = False
 
 
 class Verdict(Struct, frozen=True):

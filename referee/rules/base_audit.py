@@ -9,9 +9,11 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.player import Player
 from referee.model.position import Drawing, Position, Turn
-from referee.rules import face_up, parallel, piles, routes, tickets, turn
+from referee.rules import parallel, piles, routes, tickets, turn
 from referee.rules.counting import together
 from referee.rules.game import Game
+from referee.rules.held import held_in
+from referee.rules.picks import check_row
 from referee.rules.seen import Seen
 
 
@@ -36,11 +38,10 @@ def audit_position(_: object, seen: Seen, position: Position) -> Iterator[Findin
 
 def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
     """More cards of a kind in sight than the deck has (`deck.trains-and-ships`)."""
-    kinds = seen.game.cards.kinds
-    shown = [player.hand.cards for player in position.players if player.hand]
+    kinds, held = seen.game.cards.kinds, held_in(seen.game, position)
+    counts = together(kinds, [held.cards])
     if position.discards and position.discards.kinds:
-        shown.append(position.discards.kinds)
-    counts = together(kinds, shown)
+        counts = together(kinds, [counts, position.discards.kinds])
     for lying in position.row or ():
         if lying is not None:
             counts[lying] += 1
@@ -51,18 +52,17 @@ def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
 
 
 def cards_in_all(seen: Seen, position: Position) -> Iterator[Finding]:
-    """Hands, row, deck and discards that together are not the deck."""
+    """Hands, cards under way, row, deck and discards that together are not the deck."""
     game = seen.game
     everything = sum(game.cards.decks.values())
-    known = [player.hand.size for player in position.players if player.hand]
-    row, discards = position.row, position.discards
-    counts: list[int | None] = [*known]
-    complete = len(known) == len(position.players) and row is not None
-    counts += (position.deck or dict.fromkeys(game.cards.decks)).values()
+    held, row, discards = held_in(game, position), position.row, position.discards
+    counts: list[int | None] = [*(position.deck or dict.fromkeys(game.cards.decks)).values()]
     counts += (discards.totals if discards else dict.fromkeys(game.cards.decks)).values()
-    # Beside a deck that was not told, a card not seen may be a gap.
+    complete = held.unseen is not None and row is not None
+    # Beside a deck that is not known, a card not seen may be a gap.
     lying = row or () if None not in counts else [card for card in row or () if card is not None]
-    least = sum(filter(None, counts)) + len(lying)
+    unseen = held.unseen or sum([p.hand.unknown for p in position.players if p.hand])
+    least = sum(filter(None, counts)) + len(lying) + sum(held.cards.values()) + unseen
     if least > everything or (complete and None not in counts and least != everything):
         facts: Facts = {"count": least, "expected": everything}
         yield Finding(Code.CARDS_TOTAL, game.rules.deck_rule, "", facts)
@@ -118,17 +118,14 @@ def row(seen: Seen, position: Position) -> Iterator[Finding]:
     if len(position.row) > size:
         facts: Facts = {"count": len(position.row), "limit": size}
         yield Finding(Code.ROW_TOO_LONG, "draw.row", "/row", facts)
-    told = (position.deck or {}).values()
-    if len(position.row) < size and any(told):
+    behind = [*(position.deck or {}).values()]
+    behind += position.discards.totals.values() if position.discards else ()
+    if len(position.row) < size and any(behind):
         facts = {"count": len(position.row), "expected": size}
         yield Finding(Code.ROW_TOO_SHORT, "draw.reshuffle", "/row", facts)
-    wilds = face_up.wilds_in(game, position.row)
-    if wilds < game.draw.wilds:
-        return
-    state = piles.piles_of(game, position)
-    held = [piles.available(state, deck) for deck in game.cards.decks]
-    if None in held or sum(filter(None, held)) >= size:
-        yield Finding(Code.THREE_WILDS, "draw.three-wilds", "/row", {"wilds": wilds})
+    for reason in check_row(game, piles.piles_of(game, position)):
+        if isinstance(reason, Finding):
+            yield reason
 
 
 def ticket_decks(seen: Seen, position: Position) -> Iterator[Finding]:
@@ -145,6 +142,16 @@ def ticket_decks(seen: Seen, position: Position) -> Iterator[Finding]:
         if count > limit:
             facts: Facts = {"deck": deck, "count": count, "limit": limit}
             yield Finding(Code.TICKETS_TOTAL, "tickets.unique", "/ticket_deck", facts)
+        if position.turn is not None and position.turn.phase == "play":
+            yield from _out_of_play(game, deck, decks.get(deck))
+
+
+def _out_of_play(game: Game, deck: str, count: int | None) -> Iterator[Finding]:
+    """Tickets in a deck that is not drawn from once the game has begun (`tickets.decks-dealt`)."""
+    if count and game.tickets.in_play and deck not in game.tickets.in_play:
+        facts: Facts = {"deck": deck, "decks": game.tickets.in_play, "count": count}
+        pointer = f"/ticket_deck/{deck}"
+        yield Finding(Code.DECK_OUT_OF_PLAY, "tickets.decks-dealt", pointer, facts)
 
 
 def turn_state(game: Game, position: Position, now: Turn) -> Iterator[Finding]:

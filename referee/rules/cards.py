@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from referee.model.player import Hand
 from referee.model.position import Position
-from referee.rules import face_up, piles
+from referee.rules import face_up, held, piles
 from referee.rules.game import Game
 from referee.rules.piles import Piles
 
@@ -53,14 +55,17 @@ def discard_spent(
     state = piles.piles_of(game, position)
     if cards is not None and aside is not None:
         seen = [card for card in aside if card is not None]
-        state = piles.with_unseen(state, len(aside) - len(seen))
+        before = replace(state, held=held.fewer(state.held, cards))
+        state = piles.with_unseen(before, len(aside) - len(seen))
         return _discarded(game, state, Counter(cards) + Counter(seen) if seen else cards)
-    # An empty deck is refilled with what was not told, and gaps in the row are filled from it;
+    # An empty deck is refilled with what is not known, and gaps in the row are filled from it;
     # three wilds that had to stay may be gone.
     gaps = state.row is not None and len(state.row) < piles.row_size(game)
-    wilds = face_up.three_wilds(game, state)
-    deck = {name: None if wilds else count or None for name, count in state.deck.items()}
-    return Piles(None if gaps or wilds else state.row, deck, dict.fromkeys(deck), None)
+    had_to_stay = face_up.new_row_helps(game, state) is not True
+    relaid = had_to_stay and face_up.may_have_three_wilds(game, state)
+    deck = {name: None if relaid else count or None for name, count in state.deck.items()}
+    row = None if gaps or relaid else state.row
+    return replace(state, row=row, deck=deck, discards=dict.fromkeys(deck), kinds=None)
 
 
 def _discarded(game: Game, before: Piles, cards: Mapping[str, int]) -> Piles:
@@ -69,8 +74,8 @@ def _discarded(game: Game, before: Piles, cards: Mapping[str, int]) -> Piles:
     (`draw.reshuffle`, `draw.three-wilds`)
     """
     after = piles.discard(game, before, cards)
-    loose = sum([piles.least(before, deck) for deck in game.cards.decks])
-    due = face_up.is_due(game, after) if loose < piles.row_size(game) else False
+    had_to_stay = face_up.new_row_helps(game, before) is not True
+    due = face_up.is_due(game, after) if had_to_stay else False
     if due is False:
         return after
     relaid = face_up.lay_anew(game, after, None)

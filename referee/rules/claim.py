@@ -189,7 +189,7 @@ def completed(
         players=seated(position.players, seat, claimant),
         owner={**position.owner, route.index: seat},
     )
-    effects = Effects(points=route.points, pieces=used, cards_spent=paid)
+    effects = Effects(points=route.points, pieces=used, cards_spent=paid, route=route.index)
     for numbers, more in game.rules.claims.follows:
         effects, after = more(numbers, claim, effects, after)
     return effects, after

@@ -13,6 +13,7 @@ from referee.rules.claim import check_route
 from referee.rules.game import Game
 from referee.rules.payment import Prices, Purse, prices_of
 from referee.rules.reasons import barred
+from referee.rules.searches.complexity import TooComplex
 
 Sets = Sequence[tuple[Mapping[str, int] | None, int | None]]
 """Sets of cards, each with the number of cards in it."""
@@ -42,7 +43,10 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
                 or not barred(check_route(game, position, seat, route))
             )
         ):
-            yield from offering.of(route)
+            try:
+                yield from offering.of(route)
+            except TooComplex as error:
+                raise TooComplex(f"/players/{seat}/hand") from error
 
 
 class Offering:

@@ -216,6 +216,7 @@ def in_force(
         pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
         mix=mix[0] if mix else None,
         setup=listed(lambda row: row.setup),
+        starts=each(lambda row: row.starts),
         round_ends=each(lambda row: row.round_ends),
         tie_breaks={
             name: (numbers, compare)

@@ -6,7 +6,7 @@ the second is judged on what the first left behind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,10 +18,11 @@ from referee.model.legal import Listed
 from referee.model.player import Hand, Player
 from referee.model.position import Drawing, Position
 from referee.model.verdict import Effects
-from referee.rules import picks, piles
+from referee.rules import picks, piles, possible
 from referee.rules.cards import gain
 from referee.rules.feature import Following
 from referee.rules.game import Game
+from referee.rules.held import more
 from referee.rules.piles import Piles
 from referee.rules.reasons import barred, passing_on
 from referee.rules.seats import seated
@@ -34,13 +35,15 @@ NOT_BEGUN = Drawing()
 class DrawState(Struct, frozen=True):
     """A draw between two picks: the piles, the ordinary cards taken, blind cards still due.
 
-    `ended` is true when a face-up wild has been taken, None when the card was not seen.
+    `ended` is true when a face-up wild has been taken, None when the card was not seen. `fresh` is
+    whether the row has just been laid anew, so that it has cards that are not wild.
     """
 
     piles: Piles
     taken: int = 0
     due: int = 0
     ended: bool | None = False
+    fresh: bool = False
 
 
 def under_way(position: Position) -> Drawing | None:
@@ -54,9 +57,14 @@ def begin(game: Game, position: Position, action: DrawCards) -> DrawState:
     drawing = under_way(position) or NOT_BEGUN
     state = piles.piles_of(game, position)
     for numbers, rules in game.rules.draws:
-        state = piles.draw(game, state, _deck(game), rules.count(numbers, game, position, action))
+        if rules.adds(action):
+            fewest, most = rules.count(numbers, game, position, action)
+            ways = range(fewest, most + 1)
+            state = piles.either([piles.draw(game, state, _deck(game), n) for n in ways])
+            state = replace(state, held=more(state.held, rules.cards(action) or ()))
     due = 0 if piles.is_dead(state, _deck(game)) else drawing.blind
-    return DrawState(state, len(drawing.drawn), due, None if drawing.unseen else False)
+    unseen = drawing.unseen and _is_wild(game, state, None) is None
+    return DrawState(state, len(drawing.drawn), due, None if unseen else False)
 
 
 def _deck(game: Game) -> str:
@@ -91,11 +99,11 @@ def _check_no_picks(game: Game, state: DrawState, *, begun: bool) -> Iterator[Re
 
     (`draw.two`, `draw.exhausted`)
     """
-    more, pointer = can_take(game, state), "/action/picks"
-    if more or (more is None and not begun):
+    another, pointer = can_take(game, state), "/action/picks"
+    if another or (another is None and not begun):
         facts: Facts = {"count": CARDS_A_TURN - state.taken}
         yield Finding(Code.NO_PICKS, "draw.two", pointer, facts)
-    elif more is None:
+    elif another is None:
         yield Unchecked("draw.two", "/deck")
     elif not begun:
         yield Finding(Code.NOTHING_TO_DRAW, "draw.exhausted", pointer, {})
@@ -122,11 +130,19 @@ def _check_pick(game: Game, state: DrawState, pick: Pick, pointer: str) -> Itera
         return
     elif state.ended is None:
         yield Unchecked("draw.wild-face-up-alone", pointer)
+    if nothing_left(game, state.piles):
+        yield Finding(Code.NOTHING_TO_DRAW, "draw.exhausted", pointer, {})
+        return
     if pick.source == "row":
         second = state.taken > 0
         yield from picks.check_face_up(game, state.piles, pick, pointer, second=second)
     else:
         yield from picks.check_blind(game, state.piles, pick, pointer)
+
+
+def nothing_left(game: Game, state: Piles) -> bool:
+    """Whether it is known that no card is left, neither face up nor blind (`draw.exhausted`)."""
+    return state.row == () and all(piles.is_dead(state, deck) for deck in game.cards.decks)
 
 
 def take(game: Game, state: DrawState, pick: Pick) -> DrawState:
@@ -135,18 +151,23 @@ def take(game: Game, state: DrawState, pick: Pick) -> DrawState:
     (`draw.wild-blind`, `draw.wild-face-up-alone`)
     """
     if pick.source == "row":
-        ended = False if game.draw.ordinary_wilds else _is_wild(game, pick.card)
-        return DrawState(picks.take_face_up(game, state.piles, pick), state.taken + 1, ended=ended)
+        ended = _is_wild(game, state.piles, pick.card)
+        after, fresh = picks.take_face_up(game, state.piles, pick)
+        return DrawState(after, state.taken + 1, ended=ended, fresh=fresh)
     deck = picks.deck_of(game, pick) or _deck(game)
     after = piles.draw(game, state.piles, deck)
+    after = replace(after, held=more(after.held, (pick.card,)))
     if state.due:
         return DrawState(after, state.taken, 0 if piles.is_dead(after, deck) else state.due - 1)
     return DrawState(after, state.taken + 1)
 
 
-def _is_wild(game: Game, card: str | None) -> bool | None:
-    """Whether a card is a wild; None where it was not seen."""
-    return None if card is None else card == game.cards.wild
+def _is_wild(game: Game, state: Piles, card: str | None) -> bool | None:
+    """Whether a face-up card is a wild that ends the draw; None where that is not known."""
+    wild = game.cards.wild
+    if game.draw.ordinary_wilds or (card is None and possible.copies(game, state, wild) < 1):
+        return False
+    return None if card is None else card == wild
 
 
 def can_take(game: Game, state: DrawState) -> bool | None:
@@ -155,6 +176,8 @@ def can_take(game: Game, state: DrawState) -> bool | None:
         return False
     row = state.piles.row
     ordinary = game.draw.ordinary_wilds
+    if state.fresh:
+        return True
     if row and any(
         card is not None and (state.taken == 0 or ordinary or card != game.cards.wild)
         for card in row
@@ -172,33 +195,55 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawCar
 
     Where it is not known whether a second card can be taken, it is still due, until a draw without
     a card says that there is none, or somebody else acts. After a first face-up card that was not
-    seen it is not known whether the turn is over (`draw.wild-face-up-alone`).
+    seen it is not known either whether the turn is over (`draw.wild-face-up-alone`).
     """
     turn = position.turn or NO_TURN
     player = position.players[seat]
-    hand = player.hand
+    taken = _added(game, position, action)
     for numbers, rules in game.rules.draws:
-        added = rules.cards(action)
-        count = rules.count(numbers, game, position, action)
-        for card in (None,) * count if added is None else added if rules.adds(action) else ():
-            hand = gain(hand, card)
         player = rules.follow(numbers, player, action)
     state = begin(game, position, action)
     drawn = list((under_way(position) or NOT_BEGUN).drawn)
     for pick in action.picks:
         if pick.source == "row" or not state.due:
             drawn.append(pick.card)
-        hand = gain(hand, pick.card)
         state = take(game, state, pick)
-    more = can_take(game, state)
-    over = not action.picks or more is False
+    if taken is not None:
+        taken = (*taken, *[pick.card for pick in action.picks])
+    hand = _gained(player.hand, taken)
+    another = can_take(game, state)
+    over = not action.picks or another is False
     unseen = not over and state.ended is None
+    unsure = not over and another is None
     if not over:
-        drawing = Drawing(tuple(drawn), state.due, unseen=unseen, unsure=more is None)
+        drawing = Drawing(tuple(drawn), state.due, unseen=unseen, unsure=unsure)
         turn = replace(turn, player=seat, passes=0, ready=(), under_way=drawing)
     players = _with_hand(position, seat, player, hand)
     after = piles.put_back(position, state.piles, players=players, turn=turn)
-    return Effects(turn_complete=None if unseen else over), after
+    return Effects(drawn=taken, turn_complete=None if unseen or unsure else over), after
+
+
+def _added(game: Game, position: Position, action: DrawCards) -> tuple[str | None, ...] | None:
+    """The cards that features add to a draw; None where it is not known how many they are."""
+    added: tuple[str | None, ...] = ()
+    for numbers, rules in game.rules.draws:
+        if not rules.adds(action):
+            continue
+        named = rules.cards(action)
+        fewest, most = rules.count(numbers, game, position, action)
+        if named is None and fewest < most:
+            return None
+        added += (None,) * most if named is None else named
+    return added
+
+
+def _gained(hand: Hand | None, cards: Iterable[str | None] | None) -> Hand | None:
+    """The hand with some more cards; not known where it is not known how many."""
+    if cards is None:
+        return None
+    for card in cards:
+        hand = gain(hand, card)
+    return hand
 
 
 def _with_hand(
@@ -220,13 +265,14 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
         for value, opening in rules.choices(numbers, game, position, seat)
         if not barred(rules.check(numbers, game, position, seat, opening))
     ]
-    for pick, choices in picks.offers(game, now.piles, row=not drawing.blind):
+    second = bool(drawing.drawn)
+    for pick, choices in picks.offers(game, now.piles, row=not drawing.blind, second=second):
         if not barred(_check_pick(game, now, pick, "")):
-            more: dict[str, tuple[int, ...]] = {}
+            added: dict[str, tuple[int, ...]] = {}
             for rules, value, state in with_more:
                 if not barred(_check_pick(game, state, pick, "")):
-                    more[rules.member] = (*more.get(rules.member, ()), value)
-            yield Listed(DrawCards((pick,)), {**choices, **more} if more else choices)
+                    added[rules.member] = (*added.get(rules.member, ()), value)
+            yield Listed(DrawCards((pick,)), {**choices, **added} if added else choices)
     openings = [
         opening
         for numbers, rules in game.rules.draws

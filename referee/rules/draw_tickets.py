@@ -26,9 +26,12 @@ def check(
     _: object, game: Game, position: Position, seat: int, action: DrawTickets
 ) -> Iterator[Reason]:
     """The number and mix drawn, and how many are kept (`tickets.draw`, `tickets.keep`)."""
-    for numbers, rules in game.rules.ticket_draws:
-        yield from rules.check(numbers, position.players[seat], action)
+    for feature, rules in game.rules.ticket_draws:
+        yield from rules.check(feature, position.players[seat], action)
     due, rule = due_by(game, action)
+    if not numbers(game, position, due)[1]:
+        yield Finding(Code.NO_TICKETS_LEFT, "tickets.draw", "/action/count", {})
+        return
     mix = ticket_decks.mix_of(game, action.count, action.drawn)
     if mix is None:
         decks = game.tickets.decks
@@ -70,9 +73,6 @@ def check_count(
     held = ticket_decks.held(game, position)
     sure = ticket_decks.least(game, position)
     fewest, most = numbers(game, position, due)
-    if not most:
-        yield Finding(Code.NO_TICKETS_LEFT, "tickets.draw", pointer, {})
-        return
     if not fewest <= count <= most:
         facts: Facts = {"count": count, "expected": most if count > most else fewest}
         yield Finding(Code.WRONG_TICKET_COUNT, rule, pointer, facts)
@@ -128,7 +128,9 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawTic
     players = seated(position.players, seat, player)
     way = game.tickets.returns.play
     deck = ticket_decks.after_keeping(game, position, mix, kept, way)
-    return Effects(), replace(position, players=players, ticket_deck=deck)
+    drawn = (None,) * sum(mix.values()) if action.drawn is None else action.drawn
+    effects = Effects(drawn=drawn, kept=kept if isinstance(kept, tuple) else None)
+    return effects, replace(position, players=players, ticket_deck=deck)
 
 
 def all_of(kept: Chosen | None, drawn: tuple[int, ...] | None) -> Chosen | None:

@@ -22,31 +22,83 @@ def three_wilds(game: Game, state: Piles) -> bool:
     return wilds_in(game, state.row or ()) >= game.draw.wilds
 
 
+def may_have_three_wilds(game: Game, state: Piles) -> bool:
+    """Whether so many wilds may lie in the row, cards among them that were not seen."""
+    row = state.row
+    return row is None or wilds_in(game, row) + row.count(None) >= game.draw.wilds
+
+
 def is_due(game: Game, state: Piles) -> bool | None:
-    """Whether the row must be laid anew: three wilds, and cards enough for a row.
+    """Whether the row must be laid anew: three wilds, and a new row could have fewer.
 
     None where that is not known.
     """
-    if state.row is None:
-        return None
-    unseen = state.row.count(None)
-    if wilds_in(game, state.row) + unseen < game.draw.wilds:
+    if not may_have_three_wilds(game, state):
         return False
+    helps = new_row_helps(game, state)
+    if helps is False:
+        return False
+    return True if helps and three_wilds(game, state) else None
+
+
+def new_row_helps(game: Game, state: Piles) -> bool | None:
+    """Whether a new row could have fewer than three wilds; None where that is not known.
+
+    Deck and discards, without the row, must have the cards for one, and of all cards outside the
+    hands enough must not be wild (`draw.three-wilds`).
+    """
+    size = piles.row_size(game)
+    needed = size - game.draw.wilds + 1
+    fewest, most = loose(game, state)
+    fewest_plain, most_plain = plain(game, state)
+    if fewest >= size and fewest_plain >= needed:
+        return True
+    return False if most < size or most_plain < needed else None
+
+
+def loose(game: Game, state: Piles) -> tuple[int, int]:
+    """Between how many cards and how many deck and discards have, without the row."""
+    fewest = sum([piles.least(state, deck) for deck in game.cards.decks])
     held = [piles.available(state, deck) for deck in game.cards.decks]
-    enough = sum([piles.least(state, deck) for deck in game.cards.decks]) >= piles.row_size(game)
-    if not enough and None not in held:
-        return False
-    return True if enough and three_wilds(game, state) else None
+    if None not in held:
+        return fewest, fewest
+    return fewest, sum(game.cards.decks.values())
+
+
+def plain(game: Game, state: Piles) -> tuple[int, int]:
+    """Between how many cards that are not wild and how many lie outside the hands.
+
+    It is worked out from the cards that are known to be in hands, and from the number of those that
+    are not.
+    """
+    wild = game.cards.wild
+    wilds, everything = game.cards.kinds[wild].count, sum(game.cards.decks.values())
+    held, unseen = state.held.cards, state.held.unseen
+    held_wilds = held.get(wild, 0)
+    most = everything - wilds - (sum(held.values()) - held_wilds)
+    row, fewest_loose, most_loose = state.row or (), *loose(game, state)
+    seen = Counter(state.kinds or {})
+    seen.update([card for card in row if card is not None])
+    lying = fewest_loose + len(row) - row.count(None)
+    least = max(lying - (wilds - held_wilds), seen.total() - seen[wild])
+    if unseen is not None:
+        least = max(least, most - unseen)
+    if state.row is not None:
+        most = min(most, most_loose + len(row) - seen[wild])
+    return least, most
 
 
 def lay_anew(game: Game, state: Piles, row: tuple[str | None, ...] | None) -> Piles:
-    """The whole row is discarded and a new one laid; `row` are its cards where they are known."""
+    """The whole row is discarded and a new one laid; `row` are its cards where they are known.
+
+    Where they are not it is not known either how often that was done (`draw.reshuffle`).
+    """
     state = swept(game, state)
     taken = shares(game, state)
     laid = (None,) * piles.row_size(game) if row is None else row
-    if taken is None:
+    if taken is None or row is None:
         nothing: dict[str, int | None] = dict.fromkeys(state.deck)
-        return Piles(laid, nothing, nothing, None)
+        return Piles(laid, nothing, nothing, None, state.held)
     for deck, number in taken.items():
         state = piles.draw(game, state, deck, number)
     return replace(state, row=laid)

@@ -49,6 +49,8 @@ LentOf = Callable[[Numbers, "Standing"], "Standing"]
 """The standing with what others lend a player for tickets alone."""
 PiecesUsed = Callable[[Numbers, "Player"], Mapping[str, int]]
 """The pieces of a player that lie elsewhere than on routes."""
+LaidOut = Callable[[Numbers, "Game", Position], Position]
+"""The position before the first action with what a feature lays out for it."""
 RoundEnds = Callable[[Numbers, "Game", Position, Turn, int], Turn | None]
 """The turn that follows the last player's of a round, where it is not the first player's."""
 TieBreak = Callable[[Numbers, "Standing"], "Sequence[int]"]
@@ -97,13 +99,13 @@ class UnderWayRules(Struct, frozen=True):
     """An action under way: the actions that go on with it, and what is said of others.
 
     Without a `code` the phase of the action alone says which others are refused. `cards` are those
-    that lie aside meanwhile, in no hand and in no pile.
+    that lie aside meanwhile, in no hand and in no pile, and whether these are all of them.
     """
 
     kind: type[UnderWay]
     actions: tuple[type[Action], ...]
     code: Code | None = None
-    cards: Callable[[Any], Iterable[str | None]] | None = None
+    cards: Callable[[Any], tuple[Iterable[str | None], bool]] | None = None
 
 
 class Surplus(Struct, frozen=True):
@@ -143,17 +145,17 @@ class ClaimRules(Struct, frozen=True):
 class DrawRules(Struct, frozen=True):
     """What a feature adds to a draw of cards: blind cards before the ordinary ones.
 
-    `adds` is whether an action has any, `check` yields reasons against them, `count` is how many
-    they are, `cards` which ones as far as they are named. `choices` lists what an offer may add:
-    the value that the action's `member` then has, and a draw that begins with it. `follow` changes
-    the player. `due` is the code of the finding on a face-up card while blind ones are due, and its
-    rule.
+    `adds` is whether an action has any, `check` yields reasons against them, `count` is between how
+    many and how many they are, `cards` which ones as far as they are named. `choices` lists what an
+    offer may add: the value that the action's `member` then has, and a draw that begins with it.
+    `follow` changes the player. `due` is the code of the finding on a face-up card while blind ones
+    are due, and its rule.
     """
 
     member: str
     adds: Callable[[DrawCards], bool]
     check: Callable[[Numbers, Game, Position, int, DrawCards], Iterator[Reason]]
-    count: Callable[[Numbers, Game, Position, DrawCards], int]
+    count: Callable[[Numbers, Game, Position, DrawCards], tuple[int, int]]
     cards: Callable[[DrawCards], tuple[str | None, ...] | None]
     choices: Callable[[Numbers, Game, Position, int], Iterator[tuple[int, DrawCards]]]
     follow: Callable[[Numbers, Player, DrawCards], Player]
@@ -257,6 +259,7 @@ class Feature(Struct, frozen=True):
     pieces_used: PiecesUsed | None = None
     mix: MixRules | None = None
     setup: tuple[SetupStep, ...] = ()
+    starts: LaidOut | None = None
     round_ends: RoundEnds | None = None
     tie_breaks: Mapping[str, TieBreak] = {}
     options: tuple[Option, ...] = ()

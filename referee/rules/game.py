@@ -23,6 +23,7 @@ from referee.rules.feature import (
     ClaimPieces,
     ClaimPrice,
     DrawRules,
+    LaidOut,
     LentOf,
     Measures,
     MixRules,
@@ -77,6 +78,7 @@ class InForce(Struct, frozen=True):
     pieces_total: int
     mix: Bound[MixRules] | None
     setup: tuple[Bound[SetupStep], ...]
+    starts: tuple[Bound[LaidOut], ...]
     round_ends: tuple[Bound[RoundEnds], ...]
     tie_breaks: Mapping[str, Bound[TieBreak]]
     deck_rule: str

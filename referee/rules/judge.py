@@ -14,6 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.model.action import Action, Pass
+from referee.model.codes import Code
 from referee.model.finding import Finding, Reason, Unchecked
 from referee.model.legal import Listed
 from referee.model.position import Position
@@ -22,6 +23,7 @@ from referee.rules import turn
 from referee.rules.feature import ActionRules
 from referee.rules.game import Game
 from referee.rules.reasons import barred
+from referee.rules.settled import settled
 
 SOUND = Verdict((), ())
 """Nothing speaks against an action, and nothing was left unchecked."""
@@ -42,8 +44,13 @@ def seat_of(position: Position, action: Action) -> int:
 
 
 def reasons(game: Game, position: Position, action: Action) -> tuple[Reason, ...]:
-    """Everything that speaks against an action or could not be checked, all at once."""
-    before = turn.settled(game, position, action)
+    """Everything that speaks against an action or could not be checked, all at once.
+
+    After the end nothing else is said (`turn.game-over`).
+    """
+    before = settled(game, position, action)
+    if turn.is_over(before):
+        return (Finding(Code.GAME_OVER, "turn.game-over", "/action", {}),)
     seat = seat_of(before, action)
     numbers, rules = game.rules.actions[type(action)]
     found = (
@@ -79,17 +86,21 @@ def follow(
 
     `ending` is whether the last round may have begun unseen, where that has been worked out.
     """
-    position = turn.settled(game, position, action)
+    position = settled(game, position, action)
     seat = seat_of(position, action)
     numbers, rules = game.rules.actions[type(action)]
     effects, after = rules.follow(numbers, game, position, seat, action)
     if action.phase != "play" or not effects.turn_complete:
+        if effects.turn_complete is None and turn.may_be_last(game, position, ending):
+            effects = replace(effects, game_over=None)
         return effects, after
     passed = isinstance(action, Pass)
     after, begins = turn.finish(game, position, after, seat, passed=passed, ending=ending)
-    if begins is False:
+    over = turn.is_over(after)
+    if begins is False and not over:
         return effects, after
-    return replace(effects, last_round_begins=begins), after
+    ended = None if begins is None and not over else over
+    return replace(effects, last_round_begins=begins, game_over=ended), after
 
 
 def legal_actions(game: Game, position: Position, most: int | None = None) -> tuple[Listed, ...]:

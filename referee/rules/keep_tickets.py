@@ -34,11 +34,10 @@ def check(
         yield Unchecked("turn.one-action", f"/players/{seat}/tickets")
     mix = mix_of(game, action)
     if mix is None:
-        yield Unchecked("tickets.decks", "/action/dealt")
+        yield Unchecked(ticket_decks.mix_rule(game), "/action/dealt")
     elif (due := game.tickets.setup.dealt) is not None and dict(mix) != dict(due):
         apart: Facts = {"dealt": dict(mix), "expected": dict(due)}
         yield Finding(Code.WRONG_MIX_DEALT, DEALT, "/action/dealt", apart)
-        return
     yield from check_numbers(game, action, "tickets.keep")
     cards, number = dealt_by(action)
     if mix is not None:
@@ -78,7 +77,8 @@ def mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
         count = number if isinstance(dealt, tuple) else dealt
         return ticket_decks.mix_of(game, count, cards)
     if isinstance(dealt, int):
-        return setup.dealt if number == setup.draw else {}
+        # Another number is told as such.
+        return setup.dealt
     if cards is None:
         return {deck: n for deck, n in dealt.items() if n} if isinstance(dealt, Mapping) else None
     decks = Counter([game.board.tickets[card].deck for card in cards])
@@ -86,15 +86,18 @@ def mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
 
 
 def _check_dealt(game: Game, position: Position, mix: Mapping[str, int]) -> Iterator[Reason]:
-    """No deck deals more than it holds (`tickets.decks`)."""
+    """No deck deals more than it holds (`tickets.decks`), and where none is left none is dealt."""
     decks = game.tickets.decks
     held = ticket_decks.held(game, position, decks)
+    if not any(number is None or number for number in held.values()):
+        yield Finding(Code.NO_TICKETS_LEFT, "tickets.draw", "/action/dealt", {})
+        return
     sure = ticket_decks.least(game, position, decks)
     for deck, left in held.items():
         number = mix.get(deck, 0)
         if left is not None and number > left:
             facts: Facts = {"deck": deck, "count": number, "left": left}
-            rule = "tickets.decks" if len(held) > 1 else "tickets.draw"
+            rule = ticket_decks.mix_rule(game) if len(held) > 1 else "tickets.draw"
             yield Finding(Code.MIX_OVER_DECK, rule, "/action/dealt", facts)
         elif left is None and number > sure[deck]:
             yield Unchecked("tickets.draw", "/ticket_deck")
@@ -110,7 +113,8 @@ def follow(_: object, game: Game, position: Position, seat: int, action: KeepTic
     tickets = kept if isinstance(kept, tuple) else None
     player = replace(position.players[seat], tickets=tickets)
     position = replace(position, ticket_deck=deck)
-    return Effects(), step_done(game, position, seat, player, KeepTickets)
+    effects = Effects(drawn=(None,) * number if dealt is None else dealt, kept=tickets)
+    return effects, step_done(game, position, seat, player, KeepTickets)
 
 
 def offers(_: object, game: Game, __: Position, seat: int) -> Iterator[Listed]:

@@ -20,6 +20,7 @@ from referee.model.cards import CardKind
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.player import Hand
+from referee.rules.searches.complexity import TooComplex
 
 if TYPE_CHECKING:
     from referee.rules.game import Game
@@ -30,6 +31,8 @@ NONE_GOOD = (1, 0)
 """No number of wilds makes the cards good."""
 ANY_NUMBER = 1_000
 """More wilds than there are."""
+MOST_SETS = 50_000
+"""More sets of cards than any hand has for the pairs of a route on a printed board."""
 
 
 class Tally(Struct, frozen=True):
@@ -80,14 +83,15 @@ class Price(Struct, frozen=True):
 
     `color` is `gray` where any one color will do, empty where it is not known. `transport` is that
     of the cards that are not wild, where a map tells transports apart. `further` is how many cards,
-    whatever they are, must be added to them. Cards `of_pairs` are two of a color for each space.
+    whatever they are, must be added to them. With `pairs` so many spaces take two cards of a color
+    each, another color for another space.
     """
 
     color: str
     transport: str | None
     limits: tuple[Limit, ...]
     further: int = 0
-    of_pairs: bool = False
+    pairs: int = 0
 
     def counting(self, count: Count) -> Price:
         """The same with another number of cards."""
@@ -149,7 +153,7 @@ def check(game: Game, route: Route, cards: Cards, prices: Prices) -> Iterator[Re
         return
     prices = tuple([price for price in prices if not price.further])
     price = prices[-1]
-    if not price.of_pairs:
+    if not price.pairs:
         yield from _check_colors(game, route, cards, price)
     if price.transport is not None:
         yield from _check_transport(game, route, cards, price.transport)
@@ -223,7 +227,9 @@ def _check_transport(game: Game, route: Route, cards: Cards, transport: str) -> 
 
 def could_pay(game: Game, route: Route, cards: Cards) -> bool:
     """Whether cards have the colors that a route takes, however many they are."""
-    price = prices_of(game, route)[0]
+    price, *others = prices_of(game, route)
+    if others or price.pairs:
+        return True
     colors = {game.cards.kinds[card].color for card in cards} - {None}
     return not colors or colors == {price.color} or (price.color == GRAY and len(colors) == 1)
 
@@ -282,12 +288,13 @@ def dearest(game: Game) -> int:
 class Purse:
     """The sets of cards that a hand can pay with. What serves many routes is worked out once.
 
-    Cards of the hand that are not known may be any.
+    Cards of the hand that are not known may be any. `most` are the most cards of any set; without
+    it, of a route of the board.
     """
 
-    def __init__(self, game: Game, hand: Hand) -> None:
+    def __init__(self, game: Game, hand: Hand, most: int | None = None) -> None:
         self.game, self.hand = game, hand
-        self.dearest = dearest(game)
+        self.dearest = dearest(game) if most is None else most
         self.wilds = self._most_of(game.cards.kinds[game.cards.wild])
         self.held = {
             alike: held
@@ -311,7 +318,7 @@ class Purse:
 
     def _payments(self, price: Price) -> list[Paid]:
         cards, found = self.game.cards, list[Paid]()
-        if price.of_pairs:
+        if price.pairs:
             return self._pairs(price)
         for color in cards.colors if price.color in (GRAY, "") else (price.color,):
             if (color, price.transport) in self.held:
@@ -327,20 +334,36 @@ class Purse:
         return [one for one in found if missing(self.hand, one[0]) <= self.hand.unknown]
 
     def _pairs(self, price: Price) -> list[Paid]:
-        """Every set of cards of any colors of a transport that wilds make up to pairs."""
-        held = [
-            one for (_, kind), some in self.held.items() if kind == price.transport for one in some
+        """Every set of cards of any colors of a transport that wilds make up to pairs.
+
+        Color by color, as long as wilds can do it. Raises `TooComplex` for more than `MOST_SETS`.
+        """
+        needed, unknown = 2 * price.pairs, self.hand.unknown
+        held = [some for (_, kind), some in self.held.items() if kind == price.transport]
+        rest = self.wilds + sum([most for some in held for _, most in some])
+        sets: list[tuple[Cards, int, int]] = [({}, 0, 0)]
+        for some in held:
+            rest -= sum([most for _, most in some])
+            grown: list[tuple[Cards, int, int]] = []
+            for cards, count, odd in sets:
+                left = range(needed - count + 1)
+                for numbers in product(*[left[: most + 1] for _, most in some]):
+                    total, more = count + sum(numbers), odd + sum(numbers) % 2
+                    if total + more <= needed <= total + rest:
+                        added = {k.id: n for (k, _), n in zip(some, numbers, strict=True) if n}
+                        now = {**cards, **added}
+                        if missing(self.hand, now) <= unknown:
+                            grown.append((now, total, more))
+            if len(grown) > MOST_SETS:
+                raise TooComplex
+            sets = grown
+        wild = self.game.cards.wild
+        paid = [
+            ({**cards, wild: needed - count} if needed > count else cards, needed)
+            for cards, count, _ in sets
+            if needed - count <= self.wilds
         ]
-        found: list[Paid] = []
-        for numbers in product(*[range(most + 1) for _, most in held]):
-            cards = {k.id: n for (k, _), n in zip(held, numbers, strict=True) if n}
-            tally, _ = tally_of(self.game, cards)
-            least, most = _range(price.limits, tally)
-            for wilds in range(least, min(self.wilds, most) + 1):
-                paid_with = {**cards, self.game.cards.wild: wilds} if wilds else cards
-                if paid_with and missing(self.hand, paid_with) <= self.hand.unknown:
-                    found.append((paid_with, tally.cards + wilds))
-        return found
+        return [one for one in paid if missing(self.hand, one[0]) <= unknown]
 
     def _of_color(self, alike: Alike, limits: tuple[Limit, ...]) -> Sequence[Paid]:
         """The sets of cards of a color and transport within some limits."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from referee.model.action import Pick
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.rules import face_up, piles
+from referee.rules import face_up, piles, possible
 from referee.rules.game import Game
+from referee.rules.held import more
 from referee.rules.piles import Piles
 from referee.rules.reasons import passing_on
 
@@ -26,7 +27,10 @@ def deck_of(game: Game, pick: Pick) -> str | None:
 
 
 def check_blind(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:
-    """A card can be drawn blind while deck or discards have one (`draw.reshuffle`)."""
+    """A card can be drawn blind while deck or discards have one (`draw.reshuffle`).
+
+    It is one that can be there (`draw.possible`).
+    """
     deck = deck_of(game, pick)
     if deck is None:
         yield Finding(Code.DECK_NOT_NAMED, "draw.two", pointer, {"decks": tuple(game.cards.decks)})
@@ -37,8 +41,10 @@ def check_blind(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[
     held = piles.available(state, deck)
     if held == 0:
         yield Finding(Code.NOTHING_TO_DRAW, "draw.reshuffle", pointer, {"deck": deck})
-    elif not piles.least(state, deck):
+        return
+    if not piles.least(state, deck):
         yield Unchecked("draw.exhausted", "/deck")
+    yield from possible.check_one(game, state, pick.card, f"{pointer}/card")
 
 
 def check_face_up(
@@ -46,9 +52,11 @@ def check_face_up(
 ) -> Iterator[Reason]:
     """A face-up card can be taken if it lies there, a wild only first.
 
-    (`draw.row`, `draw.wild-face-up-second`)
+    (`draw.row`, `draw.possible`, `draw.wild-face-up-second`) Of a row that should have been laid
+    anew none can (`draw.three-wilds`).
     """
     row, card = state.row, pick.card
+    yield from check_row(game, state)
     ordinary = game.draw.ordinary_wilds
     if second and card == game.cards.wild and not ordinary:
         yield Finding(Code.WILD_AS_SECOND, "draw.wild-face-up-second", pointer, {})
@@ -62,15 +70,22 @@ def check_face_up(
             return
     if row is None or card is None or card not in row:
         yield Unchecked("draw.row", "/row")
+        yield from possible.check_one(game, state, card, f"{pointer}/card")
     if second and card is None and not ordinary:
         yield Unchecked("draw.wild-face-up-second", f"{pointer}/card")
     yield from _check_replacement(game, state, pick, pointer)
 
 
-def _has_run_out(game: Game, state: Piles) -> bool:
-    """Whether the row is short, and no card was told that could fill it."""
-    short = state.row is not None and len(state.row) < piles.row_size(game)
-    return short and not any(piles.least(state, deck) for deck in game.cards.decks)
+def check_row(game: Game, state: Piles) -> Iterator[Reason]:
+    """A row with three wilds should be laid anew, if that can help (`draw.three-wilds`)."""
+    if not face_up.three_wilds(game, state):
+        return
+    due = face_up.is_due(game, state)
+    if due:
+        facts: Facts = {"wilds": face_up.wilds_in(game, state.row or ())}
+        yield Finding(Code.THREE_WILDS, "draw.three-wilds", "/row", facts)
+    elif due is None:
+        yield Unchecked("draw.three-wilds", "/deck")
 
 
 def _living(game: Game, state: Piles) -> tuple[str, ...]:
@@ -81,7 +96,7 @@ def _living(game: Game, state: Piles) -> tuple[str, ...]:
 def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:
     """A replacement comes from a living deck, which the player chooses.
 
-    (`draw.reshuffle`, `draw.replacement-deck`)
+    (`draw.reshuffle`, `draw.replacement-deck`, `draw.possible`)
     """
     card, deck = pick.replacement, pick.replacement_from
     kind = None if card is None else game.cards.kinds[card].deck
@@ -98,6 +113,8 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
     else:
         if source is not None and not piles.least(state, source):
             yield Unchecked("draw.reshuffle", "/deck")
+        taken = _taken(state, pick)
+        yield from possible.check_one(game, taken, card, f"{pointer}/replacement")
         yield from _check_new_row(game, _replaced(game, state, pick), pick, f"{pointer}/new_row")
 
 
@@ -146,15 +163,17 @@ def _check_laid(
     elif not last and wilds + row.count(None) < most:
         yield Finding(Code.NEW_ROW_NOT_DUE, rule, pointer, {})
     else:
-        yield from _check_shares(game, state, row, pointer)
+        swept = face_up.swept(game, state)
+        expected = face_up.shares(game, swept)
+        yield from _check_shares(game, expected, row, pointer)
+        yield from possible.check_all(game, swept, row, expected or {}, pointer)
 
 
 def _check_shares(
-    game: Game, state: Piles, row: tuple[str | None, ...], pointer: str
+    game: Game, expected: Mapping[str, int] | None, row: tuple[str | None, ...], pointer: str
 ) -> Iterator[Reason]:
     """From each deck come as many cards of a new row as must (`draw.replacement-deck`)."""
     rule, kinds = "draw.replacement-deck", game.cards.kinds
-    expected = face_up.shares(game, face_up.swept(game, state))
     seen = Counter(kinds[card].deck for card in row if card is not None)
     for deck, count in seen.items():
         if expected is None:
@@ -166,20 +185,23 @@ def _check_shares(
 
 
 def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
-    """The piles with the card taken from the row and another laid in its stead.
-
-    A row that is short has run out (`draw.reshuffle`): if nothing else was told, none is laid.
-    """
-    living = _living(game, state)
-    card = pick.replacement
-    if not living or (card is None and _has_run_out(game, state)):
-        return replace(state, row=_in_stead(state.row, pick.card, ()))
+    """The piles with the card taken from the row and another laid in its stead, if there is one."""
+    living, card = _living(game, state), pick.replacement
+    if not living:
+        return _taken(state, pick)
     deck = pick.replacement_from
     if deck is None and card is not None:
         deck = game.cards.kinds[card].deck
-    state = replace(state, row=_in_stead(state.row, pick.card, (card,)))
+    held = more(state.held, (pick.card,))
+    state = replace(state, row=_in_stead(state.row, pick.card, (card,)), held=held)
     sources = living if deck is None else (deck,)
     return piles.either([piles.draw(game, state, source) for source in sources])
+
+
+def _taken(state: Piles, pick: Pick) -> Piles:
+    """The piles with a card in a hand, and no other in its stead yet."""
+    held = more(state.held, (pick.card,))
+    return replace(state, row=_in_stead(state.row, pick.card, ()), held=held)
 
 
 def _in_stead(
@@ -192,21 +214,30 @@ def _in_stead(
     return (*row[:at], *laid, *row[at + 1 :])
 
 
-def take_face_up(game: Game, state: Piles, pick: Pick) -> Piles:
-    """The piles after a face-up card is taken and replaced, the row laid anew if it must be."""
+def take_face_up(game: Game, state: Piles, pick: Pick) -> tuple[Piles, bool]:
+    """The piles after a face-up card is taken and replaced, the row laid anew if it must be.
+
+    With them whether it has been laid anew.
+    """
     state = _replaced(game, state, pick)
     due = _row_is_due(game, state, pick)
     if pick.new_rows is not None or due:
         for row in pick.new_rows or (None,):
             state = face_up.lay_anew(game, state, row)
-        return state
+        return state, True
     if due is None and piles.is_told(state):
-        return piles.either((state, face_up.lay_anew(game, state, None)))
-    return state
+        return piles.either((state, face_up.lay_anew(game, state, None))), False
+    return state, False
 
 
-def offers(game: Game, state: Piles, *, row: bool) -> Iterator[tuple[Pick, dict[str, object]]]:
-    """The picks there may be, each once: kinds of face-up cards, then decks."""
+def offers(
+    game: Game, state: Piles, *, row: bool, second: bool
+) -> Iterator[tuple[Pick, dict[str, object]]]:
+    """The picks there may be, each once: kinds of face-up cards, then decks.
+
+    Of a face-up card that nobody has seen it is said which it may be, if it may not be any
+    (`draw.possible`, `draw.wild-face-up-second`).
+    """
     if row:
         living = _living(game, state)
         choices: dict[str, object] = (
@@ -214,7 +245,9 @@ def offers(game: Game, state: Piles, *, row: bool) -> Iterator[tuple[Pick, dict[
         )
         cards = (None,) if state.row is None else tuple(dict.fromkeys(state.row))
         for card in cards:
-            yield Pick("row", card), choices
+            wild = not second or game.draw.ordinary_wilds
+            unseen = {} if card is not None else possible.choices(game, state, wild=wild)
+            yield Pick("row", card), {**choices, **unseen}
     for deck in game.cards.decks:
         name = deck if len(game.cards.decks) > 1 else None
         yield Pick("deck", None, name), {}

@@ -15,18 +15,20 @@ from msgspec.structs import replace
 
 from referee.model.position import Discards, Position
 from referee.rules.game import Game
+from referee.rules.held import NOTHING_KNOWN, Held, held_in
 
 
 class Piles(Struct, frozen=True):
     """The row (None: not known), the cards in each deck and in each deck's discards.
 
-    `kinds` counts the discards by kind, where that is known.
+    `kinds` counts the discards by kind, where that is known. `held` are the cards in no pile.
     """
 
     row: tuple[str | None, ...] | None
     deck: Mapping[str, int | None]
     discards: Mapping[str, int | None]
     kinds: Mapping[str, int] | None
+    held: Held = NOTHING_KNOWN
 
 
 def piles_of(game: Game, position: Position) -> Piles:
@@ -34,10 +36,22 @@ def piles_of(game: Game, position: Position) -> Piles:
     unknown: dict[str, int | None] = dict.fromkeys(game.cards.decks)
     deck = {**unknown, **(position.deck or {})}
     told = position.discards or Discards({})
-    piles = Piles(position.row, deck, {**unknown, **told.totals}, told.kinds)
+    discards = {**unknown, **told.totals}
+    row = position.row
+    if row is not None and len(row) < row_size(game):
+        deck, discards = _run_out(deck), _run_out(discards)
+    piles = Piles(row, deck, discards, told.kinds, held_in(game, position))
     if 0 in deck.values():
         return settle(game, piles)
     return piles
+
+
+def _run_out(counts: Mapping[str, int | None]) -> dict[str, int | None]:
+    """Numbers that are not known are none: a row that is short has nothing behind it.
+
+    (`draw.reshuffle`)
+    """
+    return {deck: number or 0 for deck, number in counts.items()}
 
 
 def put_back(position: Position, piles: Piles, **changes: Any) -> Position:  # noqa: ANN401 members
@@ -90,7 +104,7 @@ def draw(game: Game, piles: Piles, deck: str, count: int = 1) -> Piles:
         if held is None:
             return with_discards(piles, deck, 0 if piles.discards[deck] == 0 else None)
         left = {**piles.deck, deck: held - 1}
-        piles = Piles(piles.row, left, piles.discards, piles.kinds)
+        piles = Piles(piles.row, left, piles.discards, piles.kinds, piles.held)
         if held == 1:
             piles = _refill(game, piles, deck)
     return piles
@@ -99,7 +113,8 @@ def draw(game: Game, piles: Piles, deck: str, count: int = 1) -> Piles:
 def with_discards(piles: Piles, deck: str, count: int | None) -> Piles:
     """The piles with so many discards of a deck; by kind they are known only if in number."""
     kinds = piles.kinds if count is not None else None
-    return Piles(piles.row, piles.deck, {**piles.discards, deck: count}, kinds)
+    discards = {**piles.discards, deck: count}
+    return Piles(piles.row, piles.deck, discards, kinds, piles.held)
 
 
 def with_unseen(piles: Piles, count: int) -> Piles:
@@ -112,7 +127,7 @@ def with_unseen(piles: Piles, count: int) -> Piles:
         deck: held + count if only and held is not None else None
         for deck, held in piles.discards.items()
     }
-    return Piles(piles.row, piles.deck, discards, None)
+    return Piles(piles.row, piles.deck, discards, None, piles.held)
 
 
 def either(ways: Iterable[Piles]) -> Piles:
@@ -124,6 +139,7 @@ def either(ways: Iterable[Piles]) -> Piles:
             {deck: n if n == other.deck[deck] else None for deck, n in first.deck.items()},
             {deck: n if n == other.discards[deck] else None for deck, n in first.discards.items()},
             first.kinds if first.kinds == other.kinds else None,
+            first.held,
         )
     return first
 
@@ -137,7 +153,7 @@ def _refill(game: Game, piles: Piles, deck: str) -> Piles:
     if kinds is not None:
         kinds = {card: n for card, n in kinds.items() if game.cards.kinds[card].deck != deck}
     full = {**piles.deck, deck: discarded}
-    return Piles(piles.row, full, {**piles.discards, deck: 0}, kinds)
+    return Piles(piles.row, full, {**piles.discards, deck: 0}, kinds, piles.held)
 
 
 def discard(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
@@ -168,7 +184,7 @@ def discarded(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
         kinds = {card: number for card, number in piles.kinds.items() if number}
         for card, number in cards.items():
             kinds[card] = kinds.get(card, 0) + number
-    return Piles(piles.row, piles.deck, counts, kinds)
+    return Piles(piles.row, piles.deck, counts, kinds, piles.held)
 
 
 def settle(game: Game, piles: Piles) -> Piles:

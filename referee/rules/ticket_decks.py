@@ -26,6 +26,11 @@ def in_play(game: Game) -> tuple[str, ...]:
     return game.tickets.in_play or game.tickets.decks
 
 
+def mix_rule(game: Game) -> str:
+    """The rule that says how many tickets come from each deck."""
+    return "tickets.decks" if game.tickets.setup.dealt is None else "tickets.decks-dealt"
+
+
 def stock(game: Game, position: Position) -> dict[str, int | None]:
     """The tickets in each deck, and in the discard if any are told; None where not told."""
     decks: dict[str, int | None] = dict.fromkeys(game.tickets.decks)
@@ -86,8 +91,8 @@ def check_cards(
             left[ticket.deck] -= 1
             if left[ticket.deck] < 0:
                 facts: Facts = {"ticket": ticket.id, "deck": ticket.deck}
-                rule = "tickets.decks"
-                yield Finding(Code.TICKET_OF_OTHER_DECK, rule, f"{pointer}/{number}", facts)
+                at = f"{pointer}/{number}"
+                yield Finding(Code.TICKET_OF_OTHER_DECK, mix_rule(game), at, facts)
 
 
 def check_free(

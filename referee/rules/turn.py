@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.model.action import Action, DrawCards
+from referee.model.action import Action
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.position import Drawing, Position, Turn
+from referee.model.position import Position, Turn
 from referee.rules import pieces
 from referee.rules.game import Game
 
@@ -17,15 +17,13 @@ NO_TURN = Turn()
 
 
 def check(game: Game, position: Position, seat: int, action: Action) -> Iterator[Reason]:
-    """Only the player to move acts, one action a turn, until the game is over.
+    """Only the player to move acts, one action a turn, while the game is not over.
 
     (`turn.order`, `turn.one-action`, `turn.game-over`)
     """
     turn = position.turn or NO_TURN
     phase, due = action.phase, turn.phase_now
-    if is_over(position):
-        yield Finding(Code.GAME_OVER, "turn.game-over", "/action", {})
-    elif position.turns_left is None and somebody_at_limit(game, position):
+    if position.turns_left is None and somebody_at_limit(game, position):
         yield Unchecked("turn.game-over", "/last_round")
     if due is not None and due != phase:
         facts: Facts = {"action": action.type, "phase": due}
@@ -56,31 +54,29 @@ def goes_on(game: Game, turn: Turn, action: type[Action]) -> bool:
     return issubclass(action, rules.actions)
 
 
-def settled(game: Game, position: Position, action: Action) -> Position:
-    """The position in which an action is judged: with the turn passed on where that is assumed.
-
-    After a face-up card that nobody saw the turn may be over (`draw.wild-face-up-alone`), and where
-    it is not known whether there is a second one (`draw.exhausted`). Who drew the first may go on
-    drawing, and for anybody else it is over.
-    """
-    turn = position.turn
-    if turn is None or not isinstance(drawing := turn.under_way, Drawing):
-        return position
-    if not (drawing.unseen or drawing.unsure):
-        return position
-    if turn.player is None:
-        return replace(position, turn=Turn(round=turn.round, phase=turn.phase))
-    alone = len(position.players) == 1 and not isinstance(action, DrawCards)
-    if action.phase == "play" and action.player in (None, turn.player) and not alone:
-        return position
-    after, _ = finish(game, position, position, turn.player)
-    return after
-
-
 def is_over(position: Position) -> bool:
     """Whether the last turn has been played, or all players have passed (`turn.game-over`)."""
     passes = position.turn.passes if position.turn else 0
     return position.turns_left == 0 or passes >= len(position.players)
+
+
+def nobody_to_move(position: Position) -> bool:
+    """Whether it is not known who is to move, though somebody is.
+
+    In the setup everybody is, and after the end nobody.
+    """
+    turn = position.turn or NO_TURN
+    return turn.player is None and turn.phase_now != "setup" and not is_over(position)
+
+
+def may_be_last(game: Game, position: Position, ending: bool | None = None) -> bool:
+    """Whether a turn may be the last of the game.
+
+    `ending` is whether the last round may have begun unseen, where that has been worked out.
+    """
+    if position.turns_left is not None:
+        return position.turns_left <= 1
+    return somebody_at_limit(game, position) if ending is None else ending
 
 
 def at_limit(game: Game, position: Position, seat: int) -> bool:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from referee.model.board import Board, Ticket
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 def graph(board: Board) -> nx.MultiGraph[int]:
     """The whole board as a networkx graph of nodes."""
+    import networkx as nx  # noqa: PLC0415 slow to import, and needed only where a map is checked
+
     network: nx.MultiGraph[int] = nx.MultiGraph()
     network.add_nodes_from(range(board.nodes))
     for route in board.routes:
@@ -21,6 +25,8 @@ def graph(board: Board) -> nx.MultiGraph[int]:
 
 def impossible(board: Board) -> tuple[Ticket, ...]:
     """The tickets that all the routes of the board together would not complete."""
+    import networkx as nx  # noqa: PLC0415 as above
+
     joined = list(nx.connected_components(graph(board)))
 
     def reach(nodes: Iterable[int], others: Iterable[int]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
@@ -12,88 +12,105 @@ from msgspec import Struct
 from werkzeug.http import parse_etags
 
 from referee.server.bodies import JSON
-from referee.server.observe import Asked, Noted, asked
-from referee.wire import problems
-from referee.wire.problems import ProblemError
+from referee.server.context import Context
+from referee.server.encodings import GZIP, WORTH_IT, pack, pack_quickly
 from referee.wire.strict_json import dumps
-
-PROBLEM_JSON: Final = "application/problem+json"
 
 Headers = tuple[tuple[str, str], ...]
 
 EVERYWHERE: Final[Headers] = (
     ("Access-Control-Allow-Origin", "*"),
-    ("Access-Control-Expose-Headers", "ETag, X-Request-ID, Content-Language"),
+    (
+        "Access-Control-Expose-Headers",
+        "ETag, X-Request-ID, Content-Language, Allow, Retry-After",
+    ),
     ("X-Content-Type-Options", "nosniff"),
 )
 """What every answer says, whatever it is."""
+
+_PACKED: Final = ("Content-Encoding", GZIP)
+
+
+class Written(Struct, frozen=True):
+    """An answer as it is sent: its status, its headers but for the length, and its body."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
 
 
 class Answer(Response):
     """An answer that has all of its headers, those of `EVERYWHERE` too."""
 
 
+def answer(written: Written) -> Response:
+    """An answer as the framework has it."""
+    return Answer(written.body, written.status, written.headers)
+
+
 def in_language(language: str) -> dict[str, str]:
     """The headers of an answer whose words depend on the language asked for."""
-    return {"Content-Language": language, "Vary": "Accept-Language"}
+    return {"Content-Language": language, "Vary": "Accept-Language, Accept-Encoding"}
 
 
 @cache
-def _unkept(language: str, content_type: str) -> Headers:
-    told = {"Content-Type": content_type, "Cache-Control": "no-store", **in_language(language)}
-    return (*told.items(), *EVERYWHERE)
+def _not_kept(language: str, content_type: str) -> Headers:
+    headers = {"Content-Type": content_type, "Cache-Control": "no-store", **in_language(language)}
+    return (*headers.items(), *EVERYWHERE)
 
 
-Written = tuple[bytes, int, list[tuple[str, str]]]
-"""An answer as it is sent: its body, its status and its headers but for the length."""
-
-
-def written(value: object, told: Noted) -> Written:
+def written(
+    body: bytes,
+    context: Context,
+    content_type: str = JSON,
+    status: int = 200,
+    headers: Iterable[tuple[str, str]] = (),
+) -> Written:
     """What is said to one request and to no other, and is not worth keeping."""
-    headers = [*_unkept(told.language, JSON), ("X-Request-ID", told.id)]
-    return dumps(value), 200, headers
-
-
-def problem_written(error: ProblemError, told: Noted, path: str) -> Written:
-    """A problem, in the language asked for."""
-    headers = [
-        *_unkept(told.language, PROBLEM_JSON),
-        *error.headers.items(),
-        ("X-Request-ID", told.id),
+    told = [
+        *_not_kept(context.language, content_type),
+        *headers,
+        ("X-Request-ID", context.id),
     ]
-    body = dumps(problems.document(error, told.language, path))
-    return body, error.problem.status, headers
+    if context.gzip and len(body) >= WORTH_IT:
+        told.append(_PACKED)
+        body = pack_quickly(body)
+    return Written(status, told, body)
 
 
-def answer(value: object, told: Asked) -> Response:
-    """An answer that is not worth keeping, as the framework has it."""
-    return Answer(*written(value, told))
-
-
-def problem_answer(error: ProblemError) -> Response:
-    """A problem, as the framework has it."""
-    told = asked()
-    return Answer(*problem_written(error, told, told.path))
-
-
-class Kept(Struct, frozen=True):
-    """An answer that is made once and given many times: its bytes, and headers with their tag."""
+class Encoded(Struct, frozen=True):
+    """The bytes of a kept answer in one encoding, and headers with their tag."""
 
     body: bytes
     headers: Headers
     etag: str
 
 
+class Kept(Struct, frozen=True):
+    """An answer that is made once and given many times, as it is and compressed."""
+
+    plain: Encoded
+    packed: Encoded
+
+
 def keep(body: bytes, content_type: str = JSON, headers: Mapping[str, str] | None = None) -> Kept:
-    """Keep the bytes of an answer; the tag is a hash of them."""
-    etag = hashlib.sha256(body).hexdigest()[:32]
+    """Keep the bytes of an answer; one that is short is not compressed."""
     told = {
         "Content-Type": content_type,
-        "ETag": f'"{etag}"',
         "Cache-Control": "no-cache",
+        "Vary": "Accept-Encoding",
         **(headers or {}),
     }
-    return Kept(body, (*told.items(), *EVERYWHERE), etag)
+    plain = _encoded(body, tuple(told.items()))
+    if len(body) < WORTH_IT:
+        return Kept(plain, plain)
+    return Kept(plain, _encoded(pack(body), (*told.items(), _PACKED)))
+
+
+def _encoded(body: bytes, headers: Headers) -> Encoded:
+    """Bytes with their tag, which is a hash of them."""
+    etag = hashlib.sha256(body).hexdigest()[:32]
+    return Encoded(body, (*headers, ("ETag", f'"{etag}"'), *EVERYWHERE), etag)
 
 
 def keep_in(language: str, value: object) -> Kept:
@@ -101,11 +118,11 @@ def keep_in(language: str, value: object) -> Kept:
     return keep(dumps(value), headers=in_language(language))
 
 
-def kept_answer(kept: Kept) -> Response:
+def kept_answer(kept: Kept, context: Context) -> Response:
     """The kept bytes, or only that the client has them already."""
-    told = asked()
-    headers = [*kept.headers, ("X-Request-ID", told.id)]
-    known = told.environ.get("HTTP_IF_NONE_MATCH")
-    if known is not None and parse_etags(known).contains_weak(kept.etag):
+    found = kept.packed if context.gzip else kept.plain
+    headers = [*found.headers, ("X-Request-ID", context.id)]
+    known = context.environ.get("HTTP_IF_NONE_MATCH")
+    if known is not None and parse_etags(known).contains_weak(found.etag):
         return Answer(None, 304, headers)
-    return Answer(kept.body, 200, headers)
+    return Answer(found.body, 200, headers)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import logging
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from flask import Flask, Request, Response
-from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.routing import MapAdapter
 
 from referee.maps.catalog import Catalog
@@ -21,25 +20,23 @@ from referee.server import (
     endpoints_rules,
     observe,
 )
-from referee.server.answers import EVERYWHERE, Answer, problem_answer
+from referee.server.answers import EVERYWHERE, Answer, answer
+from referee.server.errors import refused
+from referee.server.requests import Asked, context
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-LOG: Final = logging.getLogger("referee.server")
-
-_PREFLIGHT: Final = (
-    ("Access-Control-Allow-Headers", "Content-Type, Accept-Language, If-None-Match, X-Request-ID"),
-    ("Access-Control-Max-Age", "86400"),
-)
+_HEADER_NAMES: Final = re.compile(r"[\w!#$%&'*+.^`|~-]+(, ?[\w!#$%&'*+.^`|~-]+)*", re.ASCII)
+_A_DAY: Final = "86400"
 
 
 class Service(Flask):
     """Flask without what the service does not use: sessions, redirects, pages of errors."""
 
-    request_class: type[Request] = observe.Asked
+    request_class: type[Request] = Asked
     short_ways: Mapping[str, direct.Place] = {}
 
     def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -66,7 +63,12 @@ class Service(Flask):
         allowed = ", ".join(sorted(response.allow))
         response.headers.set("Allow", allowed)
         response.headers.set("Access-Control-Allow-Methods", allowed)
-        response.headers.extend(_PREFLIGHT)
+        # Any header may be sent; those asked for are named, for a star does not mean all of them.
+        wanted = context().environ.get("HTTP_ACCESS_CONTROL_REQUEST_HEADERS", "")
+        named = wanted if _HEADER_NAMES.fullmatch(wanted) else "*"
+        response.headers.set("Access-Control-Allow-Headers", named)
+        response.headers.set("Access-Control-Max-Age", _A_DAY)
+        response.headers.set("Vary", "Access-Control-Request-Headers")
         del response.headers["Content-Type"]
         return response
 
@@ -88,45 +90,19 @@ def build(catalog: Catalog) -> Service:
     app.short_ways = direct.short_ways(catalog)
     app.before_request(_arrives)
     app.after_request(_leaves)
-    app.register_error_handler(ProblemError, problem_answer)
-    app.register_error_handler(HTTPException, _http_error)
-    app.register_error_handler(Exception, _unexpected)
+    app.register_error_handler(Exception, lambda error: answer(refused(error, context())))
     return app
 
 
 def _arrives() -> None:
-    told = observe.asked()
-    observe.arrive(told)
-    if told.environ["PATH_INFO"].startswith("//"):
+    if context().environ["PATH_INFO"].startswith("//"):
         # Of several slashes at the start of an address the framework looks at one.
         raise ProblemError(problems.NOT_FOUND)
 
 
 def _leaves(response: Response) -> Response:
-    told = observe.asked()
+    asked = context()
     if not isinstance(response, Answer):
-        response.headers.extend((*EVERYWHERE, ("X-Request-ID", told.id)))
-    observe.record_response(told, response)
+        response.headers.extend((*EVERYWHERE, ("X-Request-ID", asked.id)))
+    observe.record_response(asked, response)
     return response
-
-
-def _http_error(error: HTTPException) -> Response:
-    """What werkzeug has to complain about, in our words."""
-    if isinstance(error, MethodNotAllowed):
-        allowed = sorted(error.valid_methods or ())
-        facts = {"method": observe.asked().method, "allowed": allowed}
-        headers = {"Allow": ", ".join(allowed)}
-        return problem_answer(
-            ProblemError(problems.METHOD_NOT_ALLOWED, "METHOD", facts, headers=headers)
-        )
-    if error.code == problems.NOT_FOUND.status:
-        return problem_answer(ProblemError(problems.NOT_FOUND))
-    if isinstance(error, RequestEntityTooLarge):
-        return problem_answer(ProblemError(problems.TOO_LARGE))
-    return problem_answer(ProblemError(problems.BAD_REQUEST))
-
-
-def _unexpected(error: Exception) -> Response:
-    """A fault of ours: told to us in full, to the client without any of it."""
-    LOG.error("request %s failed", observe.asked().id, exc_info=error)
-    return problem_answer(ProblemError(problems.INTERNAL_ERROR))

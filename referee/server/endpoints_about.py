@@ -13,9 +13,11 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from referee import __version__
 from referee.maps.catalog import Catalog
 from referee.rules.scoring import score
-from referee.server import bodies, observe
+from referee.server import observe
 from referee.server.answers import keep, keep_in, kept_answer
-from referee.server.observe import asked
+from referee.server.bodies import JSON, LARGEST_BODY
+from referee.server.line_bodies import LARGEST_LINE
+from referee.server.requests import context
 from referee.texts import messages
 from referee.texts.rules import LANGUAGES
 from referee.wire import problems
@@ -39,14 +41,14 @@ def blueprint(catalog: Catalog) -> Blueprint:
 
     @addresses.get("/v1/about")
     def one_about() -> Response:
-        return kept_answer(told)
+        return kept_answer(told, context())
 
     @addresses.get("/problems/<name>")
     def one_problem(name: str) -> Response:
-        found = explained[asked().language].get(name)
+        found = explained[context().language].get(name)
         if found is None:
             raise ProblemError(problems.NOT_FOUND)
-        return kept_answer(found)
+        return kept_answer(found, context())
 
     @addresses.get("/healthz")
     def healthz() -> Response:
@@ -76,7 +78,7 @@ def about(catalog: Catalog) -> dict[str, Any]:
         "engine": __version__,
         "revision": os.environ.get("REFEREE_REVISION") or None,
         "languages": list(LANGUAGES),
-        "limits": {"body": bodies.LARGEST_BODY, "line": bodies.LARGEST_LINE},
+        "limits": {"body": LARGEST_BODY, "line": LARGEST_LINE},
         "maps": [
             {"id": game_map.id, "revision": game_map.revision, "board": game_map.board_kind}
             for game_map in catalog
@@ -105,5 +107,5 @@ def is_ready(catalog: Catalog, game: dict[str, Any]) -> bool:
 
 def _state(status: str) -> Response:
     return Response(
-        dumps({"status": status}), 200, {"Cache-Control": "no-store"}, content_type=bodies.JSON
+        dumps({"status": status}), 200, {"Cache-Control": "no-store"}, content_type=JSON
     )

@@ -11,6 +11,7 @@ from flask import Blueprint, Response
 from referee.pages import docs
 from referee.resources import openapi_path
 from referee.server.answers import Kept, keep, kept_answer
+from referee.server.requests import context
 from referee.wire.strict_json import dumps
 
 _PAGE: Final = {
@@ -26,15 +27,15 @@ def blueprint() -> Blueprint:
 
     @addresses.get("/openapi.yaml")
     def openapi_yaml() -> Response:
-        return kept_answer(_yaml())
+        return kept_answer(_yaml(), context())
 
     @addresses.get("/openapi.json")
     def openapi_json() -> Response:
-        return kept_answer(_json())
+        return kept_answer(_json(), context())
 
     @addresses.get("/docs")
     def docs_page() -> Response:
-        return kept_answer(_page())
+        return kept_answer(_page(), context())
 
     return addresses
 
@@ -56,5 +57,5 @@ def _page() -> Kept:
 
 def _document() -> dict[str, Any]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    document: dict[str, Any] = yaml.load(_yaml().body, loader)  # noqa: S506 a safe loader, in C where there is one
+    document: dict[str, Any] = yaml.load(_yaml().plain.body, loader)  # noqa: S506 a safe loader, in C where there is one
     return document

@@ -11,7 +11,7 @@ from referee.maps.catalog import Catalog
 from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
-from referee.server.observe import asked
+from referee.server.requests import context
 from referee.texts.rules import rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
@@ -28,11 +28,11 @@ def blueprint(catalog: Catalog) -> Blueprint:
 
     @addresses.get("/v1/maps")
     def maps() -> Response:
-        return kept_answer(listed)
+        return kept_answer(listed, context())
 
     @addresses.get("/v1/maps/<map_id>")
     def one_map(map_id: str) -> Response:
-        return kept_answer(whole[find_map(catalog, map_id).id])
+        return kept_answer(whole[find_map(catalog, map_id).id], context())
 
     return addresses
 
@@ -42,9 +42,11 @@ def find_map(catalog: Catalog, map_id: str) -> GameMap:
     game_map = catalog.get(map_id)
     if game_map is None:
         near = list(nearest(map_id, catalog.maps))
-        facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None}
-        raise ProblemError(problems.UNKNOWN_MAP, "NAME", facts, members={"nearest": near})
-    asked().map_id = game_map.id
+        maps = list(catalog.maps)
+        facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None, "maps": maps}
+        members = {"nearest": near, "maps": maps}
+        raise ProblemError(problems.UNKNOWN_MAP, "NAME", facts, members=members)
+    context().map_id = game_map.id
     return game_map
 
 

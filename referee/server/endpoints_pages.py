@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import gzip
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from flask import Blueprint, Response
-from msgspec import Struct
 
 from referee.maps.catalog import Catalog
 from referee.pages.pictures import board_picture, claims_picture
-from referee.server import bodies
-from referee.server.answers import Kept, in_language, keep, kept_answer
+from referee.server.answers import Kept, answer, in_language, keep, kept_answer, written
+from referee.server.bodies import read_json
 from referee.server.endpoints_maps import find_map
-from referee.server.observe import asked
+from referee.server.requests import context
 from referee.texts.rules import LANGUAGES
 from referee.wire import problems
 from referee.wire.problems import ProblemError
@@ -41,13 +38,6 @@ _POLICY: Final = (
 """The pages take nothing from elsewhere. Pictures of boards bring their own styles."""
 
 
-class Asset(Struct, frozen=True):
-    """A file of the pages, as it is and compressed."""
-
-    plain: Kept
-    packed: Kept
-
-
 def blueprint(catalog: Catalog) -> Blueprint:
     """The addresses of the pages, of their assets and of the pictures."""
     addresses = Blueprint("pages", __name__)
@@ -55,61 +45,44 @@ def blueprint(catalog: Catalog) -> Blueprint:
 
     @addresses.get("/")
     def score_pad() -> Response:
-        return _answer(assets["index.html"])
+        return kept_answer(assets["index.html"], context())
 
     @addresses.get("/boards")
     def board_editor() -> Response:
-        return _answer(assets["boards.html"])
+        return kept_answer(assets["boards.html"], context())
 
     # A service worker looks after the addresses below its own, so it stands at the top.
     @addresses.get("/service-worker.js")
     def service_worker() -> Response:
-        return _answer(assets["service-worker.js"])
+        return kept_answer(assets["service-worker.js"], context())
 
     @addresses.get("/assets/<path:name>")
     def asset(name: str) -> Response:
         if name not in assets:
             raise ProblemError(problems.NOT_FOUND)
-        return _answer(assets[name])
+        return kept_answer(assets[name], context())
 
     @cache
-    def drawn(map_id: str, language: str) -> Asset:
+    def drawn(map_id: str, language: str) -> Kept:
         body = board_picture(find_map(catalog, map_id), language).encode()
-        return _asset(body, SVG, in_language(language))
+        return keep(body, SVG, in_language(language))
 
     @addresses.get("/v1/maps/<map_id>/board.svg")
     def board(map_id: str) -> Response:
-        return _answer(drawn(find_map(catalog, map_id).id, asked().language))
+        return kept_answer(drawn(find_map(catalog, map_id).id, context().language), context())
 
     @addresses.post("/v1/maps/<map_id>/board.svg")
     def board_with_claims(map_id: str) -> Response:
-        told = asked()
+        asked = context()
         game_map = find_map(catalog, map_id)
-        bodies.media_type(told.environ, lines=False)
-        raw = bodies.read_body(told.environ)
-        svg = judged(lambda body: claims_picture(game_map, body, told.language), raw, told.language)
-        headers = {"Cache-Control": "no-store", **in_language(told.language)}
-        return Response(svg, 200, headers, content_type=SVG)
+        raw, language = read_json(asked.environ), asked.language
+        svg = judged(lambda body: claims_picture(game_map, body, language), raw, language)
+        return answer(written(svg.encode(), asked, SVG))
 
     return addresses
 
 
-def _answer(asset: Asset) -> Response:
-    packed = asked().accept_encodings["gzip"] > 0
-    return kept_answer(asset.packed if packed else asset.plain)
-
-
-def _asset(body: bytes, content_type: str, headers: Mapping[str, str]) -> Asset:
-    varies = ", ".join(filter(None, (headers.get("Vary"), "Accept-Encoding")))
-    told = {**headers, "Vary": varies}
-    packed = gzip.compress(body, mtime=0)
-    return Asset(
-        keep(body, content_type, told),
-        keep(packed, content_type, {**told, "Content-Encoding": "gzip"}),
-    )
-
-
-def _assets() -> dict[str, Asset]:
+def _assets() -> dict[str, Kept]:
     """Every file of the pages by its name: the strings, and all below the folder `static`."""
     pages = files("referee.pages")
     found = dict(_files(pages.joinpath("static"), ""))
@@ -122,7 +95,7 @@ def _assets() -> dict[str, Asset]:
         suffix = name[name.rindex(".") :]
         page = suffix == ".html"
         headers = {"Content-Security-Policy": _POLICY, "Referrer-Policy": "no-referrer"}
-        assets[name] = _asset(source.read_bytes(), _TYPES[suffix], headers if page else {})
+        assets[name] = keep(source.read_bytes(), _TYPES[suffix], headers if page else {})
     return assets
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
 from flask import Blueprint, Response
@@ -11,9 +12,9 @@ from referee import __version__
 from referee.maps.catalog import Catalog
 from referee.maps.loading import GameMap
 from referee.maps.names import nearest
-from referee.server.answers import keep_in, kept_answer
+from referee.server.answers import Kept, keep_in, kept_answer
 from referee.server.endpoints_maps import find_map
-from referee.server.observe import asked
+from referee.server.requests import context
 from referee.texts.rules import LANGUAGES, RULE_IDS, Rule, facts_of, is_rule, rule, rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
@@ -47,25 +48,28 @@ def blueprint(catalog: Catalog) -> Blueprint:
         for language, rules in general.items()
     }
 
+    @cache
+    def of_map(map_id: str, rule_id: str, language: str) -> Kept:
+        found = rule(rule_id, language, facts[map_id])
+        return keep_in(language, document_of_map(found, players[rule_id], catalog.maps[map_id]))
+
     @addresses.get("/v1/rules")
     def rules() -> Response:
-        return kept_answer(listed[asked().language])
+        return kept_answer(listed[context().language], context())
 
     @addresses.get("/v1/rules/<rule_id>")
     def one_rule(rule_id: str) -> Response:
-        found = single[asked().language].get(rule_id)
+        found = single[context().language].get(rule_id)
         if found is None:
             raise _unknown(rule_id, RULE_IDS)
-        return kept_answer(found)
+        return kept_answer(found, context())
 
     @addresses.get("/v1/maps/<map_id>/rules/<rule_id>")
     def rule_of_map(map_id: str, rule_id: str) -> Response:
         game_map = find_map(catalog, map_id)
         if rule_id not in played[game_map.id]:
             raise _unknown(rule_id, played[game_map.id], game_map)
-        language = asked().language
-        found = rule(rule_id, language, facts[game_map.id])
-        return kept_answer(keep_in(language, document_of_map(found, players[rule_id], game_map)))
+        return kept_answer(of_map(game_map.id, rule_id, context().language), context())
 
     return addresses
 

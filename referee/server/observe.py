@@ -6,91 +6,22 @@ Neither has a body, a name of a player or an address in it.
 from __future__ import annotations
 
 import os
-import random
-import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache, lru_cache
-from typing import Any, Final, Protocol, cast
+from typing import Final
 
 import orjson
-from flask import Request, Response, request
+from flask import Response
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, values
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from referee.model.codes import Code
-from referee.server.languages import negotiate
+from referee.server.context import Context
 from referee.wire.questions import Reply
 
-_REQUEST_ID = re.compile(r"[\w.:+/=@~-]{1,128}", re.ASCII)
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
-_ANGLES = str.maketrans("<>", "{}")
-
-
-class Noted(Protocol):
-    """What is noted of a request while it is answered."""
-
-    method: str
-    started: float
-    id: str
-    map_id: str | None
-    legal: bool | None
-    lines: int | None
-
-    @property
-    def environ(self) -> Mapping[str, Any]:
-        """The request as the server gives it."""
-
-    @property
-    def language(self) -> str:
-        """The language in which the answer is wanted."""
-
-    @property
-    def route(self) -> str:
-        """The template of the address, such as `/v1/maps/{map_id}`."""
-
-
-class Asked(Request):
-    """A request as the framework has it, and what is noted of it."""
-
-    started: float = 0.0
-    id: str = ""
-    map_id: str | None = None
-    legal: bool | None = None
-    lines: int | None = None
-
-    @property
-    def language(self) -> str:
-        """The language in which the answer is wanted."""
-        return negotiate(self.environ.get("HTTP_ACCEPT_LANGUAGE"))
-
-    @property
-    def route(self) -> str:
-        """The template of the address."""
-        return _template(self.url_rule.rule) if self.url_rule else "unknown"
-
-
-@cache
-def _template(rule: str) -> str:
-    return rule.translate(_ANGLES)
-
-
-def arrive(told: Noted) -> None:
-    """Note when a request has arrived, and its id: the client's, if it is a sane one."""
-    told.started = time.perf_counter()
-    given = told.environ.get("HTTP_X_REQUEST_ID")
-    told.id = given if given and _REQUEST_ID.fullmatch(given) else _new_id()
-
-
-def _new_id() -> str:
-    """An id that nobody else has; it is no secret, so the system need not be asked for chance."""
-    return f"{random.getrandbits(128):032x}"
-
-
-def asked() -> Asked:
-    """The request being answered; itself, for it is looked at after the answer has begun too."""
-    return cast("Asked", request._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 class _Slot:
@@ -162,27 +93,26 @@ def _findings(code: Code) -> Counter:
     return FINDINGS.labels(code.value)
 
 
-def record(told: Noted, status: int) -> None:
+def record(context: Context, status: int) -> None:
     """Count a request and write its line."""
-    seconds = time.perf_counter() - told.started
-    route = told.route
-    method = told.method if told.method in _METHODS else "other"
-    requests, durations = _counters(route, method, status)
+    seconds = time.perf_counter() - context.started
+    method = context.method if context.method in _METHODS else "other"
+    requests, durations = _counters(context.route, method, status)
     requests.inc()
     durations.observe(seconds)
     if _Log.write is not None:
         line = {
             "time": _now(),
-            "id": told.id,
+            "id": context.id,
             "method": method,
-            "route": route,
+            "route": context.route,
             "status": status,
             "ms": round(seconds * 1000, 2),
-            "map": told.map_id,
-            "legal": told.legal,
+            "map": context.map_id,
+            "legal": context.legal,
         }
-        if told.lines is not None:
-            line["lines"] = told.lines
+        if context.lines is not None:
+            line["lines"] = context.lines
         _Log.write(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE))
 
 
@@ -203,12 +133,12 @@ def _counters(route: str, method: str, status: int) -> tuple[Counter, Histogram]
     return REQUESTS.labels(route, method, str(status)), SECONDS.labels(route)
 
 
-def record_response(told: Asked, response: Response) -> None:
+def record_response(context: Context, response: Response) -> None:
     """Record an answer: at once, or when the last of it has been sent."""
     if response.is_streamed:
-        response.call_on_close(lambda: record(told, response.status_code))
+        response.call_on_close(lambda: record(context, response.status_code))
     else:
-        record(told, response.status_code)
+        record(context, response.status_code)
 
 
 class _Log:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
 from referee import __version__
@@ -253,6 +253,18 @@ def effects_value(table: Table, effects: Effects) -> Document:
         if member.name in effects.more:
             value = member.of(effects)
             found[member.name] = asdict(value) if isinstance(value, Struct) else value
+    naming = Naming(table.game, in_play(table.game_map.features), (), table.tracks)
+    if effects.route is not UNSET:
+        found["route"] = naming.route(effects.route)
+    for name, taken in (("drawn", effects.drawn), ("kept", effects.kept)):
+        if taken is not UNSET:
+            found[name] = None if taken is None else [_taken(naming, one) for one in taken]
     found["turn_complete"] = effects.turn_complete
     found["last_round_begins"] = effects.last_round_begins
+    found["game_over"] = effects.game_over
     return found
+
+
+def _taken(naming: Naming, one: str | int | None) -> Any:  # noqa: ANN401 a ticket or a card
+    """A ticket by its name, a card as it is; None is one not seen."""
+    return naming.ticket(one) if isinstance(one, int) else one

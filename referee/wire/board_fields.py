@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from marshmallow import ValidationError
+from msgspec import Meta
 
 from referee.model.fault import FaultCode
 from referee.rules.feature import BoardMember
@@ -144,8 +145,10 @@ class SpacesField(Items):
         return spaces
 
     def shape(self) -> Json:
-        """None: spaces are read step by step."""
-        return None
+        """Lists of three numbers."""
+        degrees = Annotated[float, Meta(ge=-360, le=360)]
+        space = Annotated[list[degrees], Meta(min_length=3, max_length=3)]
+        return Annotated[list[space], Meta(max_length=self.most)]
 
 
 def place_record() -> Record:
@@ -239,6 +242,10 @@ class TicketField(Field[dict[str, Any]]):
     def load(self, value: Json) -> dict[str, Any]:
         """The members that are there. Raises ValidationError with what could be read."""
         return self.item(value)
+
+    def is_sound(self, value: Json) -> bool:
+        """Whether the members are those of a ticket of its shape."""
+        return self._record(value).is_sound(value)
 
     def _record(self, value: Json) -> Record:
         if isinstance(value, dict):

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, NotRequired, Required, TypedDict
 
+import msgspec
 from marshmallow import EXCLUDE, Schema, ValidationError, validates_schema
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from referee.model.fault import FaultCode
 from referee.wire.faults import Trouble, Troubles, shown
@@ -55,7 +56,8 @@ class Items(Field[list[Any]]):
 class Many(Items):
     """A list of values, all of which one field reads; what cannot be read leaves a gap.
 
-    With `nulls` an item may be null: unknown.
+    With `nulls` an item may be null: unknown. Once so many troubles are met that no more are kept,
+    an item that has any counts as one.
     """
 
     def __init__(
@@ -76,6 +78,10 @@ class Many(Items):
         troubles = Troubles()
         for number, item in enumerate(super()._deserialize(value)):
             if item is None and nulls:
+                rows.append(None)
+                continue
+            if troubles.full and not self.inner.is_sound(item):
+                troubles.total += 1
                 rows.append(None)
                 continue
             try:
@@ -233,6 +239,7 @@ class Record(Field[dict[str, Any]]):
         super().__init__(required=required)
         self.expected = expected
         self.members = dict(members)
+        self.plain: Json = UNSET
         schema: Any = ObjectSchema.from_dict({**members})
         self.schema: ObjectSchema = schema()
         self.schema.elsewhere = frozenset(elsewhere) - members.keys()
@@ -250,9 +257,22 @@ class Record(Field[dict[str, Any]]):
             raise failed(troubles, Partial(valid)) from None
         return dict(loaded)
 
-    def load(self, value: Json) -> dict[str, Any]:
-        """The members that are there. Raises ValidationError with what could be read."""
-        return self.item(value)
+    def item(self, value: Json) -> dict[str, Any]:
+        """The members that are there, at once where they are plain. Raises ValidationError."""
+        return value if self.is_sound(value) else super().item(value)
+
+    load = item
+
+    def is_sound(self, value: Json) -> bool:
+        """Whether all members are plain."""
+        if self.plain is UNSET:
+            self.plain = self.shape()
+        if self.plain is None or not isinstance(value, dict):
+            return False
+        try:
+            return bool(msgspec.to_builtins(msgspec.convert(value, self.plain)) == value)
+        except msgspec.ValidationError:
+            return False
 
     def shape(self) -> Json:
         """An object of plain members; None where one that must be there never is plain."""

@@ -63,6 +63,14 @@ class Field(fields.Field[T]):
             raise self.wrong_type()
         return self._deserialize(value, None, None)
 
+    def is_sound(self, value: Json) -> bool:
+        """Whether a value surely has no fault."""
+        try:
+            self.item(value)
+        except ValidationError:
+            return False
+        return True
+
     def wrong_type(self, pointer: str = "") -> ValidationError:
         """A value of another type than this field reads."""
         return refuse(FaultCode.WRONG_TYPE, pointer, expected=self.expected)

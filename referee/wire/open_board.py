@@ -199,6 +199,9 @@ class OpenBoard:
         if isinstance(written, str):
             self.troubles.append(Trouble(FaultCode.BOARD_NEEDED, pointer))
             return None
+        if self.troubles.full and not record.is_sound(written):
+            self.troubles.total += 1
+            return None
         try:
             read = record.load(written)
         except ValidationError as error:

@@ -60,8 +60,15 @@ class PickField(Field[dict[str, Any]]):
         self.deck = Record({"from": source, "card": card, "deck": deck})
 
     def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+        return self._record(value).item(value)
+
+    def is_sound(self, value: Json) -> bool:
+        """Whether the members are those of a pick from there."""
+        return self._record(value).is_sound(value)
+
+    def _record(self, value: Json) -> Record:
         from_row = isinstance(value, dict) and value.get("from") == "row"
-        return (self.row if from_row else self.deck).item(value)
+        return self.row if from_row else self.deck
 
     def shape(self) -> Json:
         """A pick of either kind, as `from` says."""

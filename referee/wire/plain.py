@@ -40,7 +40,7 @@ def read_plainly(schema: RequestSchema, raw: bytes) -> Plain | None:
     action = schema.action
     if action is not None:
         asked = members["actions"] if "actions" in members else (members["action"],)
-        if not all(map(action.is_plain, asked)):
+        if not all(map(action.is_sound, asked)):
             return None
     return Plain(members)
 

@@ -13,7 +13,8 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from referee.model.fault import Fault
+from referee.model.fault import Fault, FaultCode
+from referee.rules.searches.complexity import TooComplex
 from referee.texts import messages
 
 _NOTHING_TO_QUOTE: Final = re.compile("[a-z0-9/_-]*", re.ASCII).fullmatch
@@ -114,6 +115,11 @@ def invalid(faults: Sequence[Fault], total: int, language: str) -> ProblemError:
         {"count": total, "first": errors[0]["detail"], "pointer": errors[0]["pointer"]},
         members={"errors": errors, "errors_total": total},
     )
+
+
+def too_complex(error: TooComplex) -> Fault:
+    """A search that would take too many steps, as a fault of the request."""
+    return Fault(FaultCode.TOO_COMPLEX, error.pointer, {})
 
 
 def fragment(pointer: str) -> str:

@@ -49,7 +49,7 @@ class Reply(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A question: the end of its address, how it is answered, whether it is taken line by line.
+    """A question: the end of its address, and how it is answered.
 
     `schema` is that of its requests, by which plain ones are read in one go; None where all are
     read step by step.
@@ -58,7 +58,6 @@ class Question(Struct, frozen=True):
     name: str
     reply: Callable[[GameMap, object, Text], Reply]
     schema: Callable[[Schemas], RequestSchema] | None = None
-    lines: bool = False
 
 
 def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Reply:
@@ -174,9 +173,9 @@ def replays(game_map: GameMap, body: object, text: Text) -> Reply:
 QUESTIONS: Mapping[str, Question] = {
     question.name: question
     for question in (
-        Question("scores", scores, lambda known: known.scores, lines=True),
-        Question("audits", audits, lambda known: known.audits, lines=True),
-        Question("verdicts", verdicts, lambda known: known.verdicts, lines=True),
+        Question("scores", scores, lambda known: known.scores),
+        Question("audits", audits, lambda known: known.audits),
+        Question("verdicts", verdicts, lambda known: known.verdicts),
         Question("legal-actions", listed_actions, lambda known: known.listing),
         Question("replays", replays, lambda known: known.replays),
     )

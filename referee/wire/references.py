@@ -139,6 +139,9 @@ class References:
                 first, second = self._find(start), self._find(end)
                 if first is not None and second is not None:
                     return (first, second) if first < second else (second, first)
+        if self.troubles.full and not record.is_sound(reference):
+            self.troubles.total += 1
+            return None
         try:
             record.load(reference)
         except ValidationError as error:

@@ -121,6 +121,22 @@ def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
     return VerdictRequest(table, position, pending.at(position))
 
 
+def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequest:
+    """An action to be judged in a position that is there already, with nothing read twice."""
+    schemas, troubles = schemas_of(table.game_map), Troubles()
+    references = References(table.game, schemas.route_reference, schemas.ticket_reference, troubles)
+    references.seats = {player.name: seat for seat, player in enumerate(position.players)}
+    loaded: Loaded = {}
+    try:
+        loaded = schemas.action.item(action)
+    except ValidationError as error:
+        troubles.collect(error.messages, "/action")
+    pending = action_of(references, schemas.play, loaded, "/action")
+    if troubles:
+        raise request_faults(troubles, {"action": action})
+    return VerdictRequest(table, position, pending.at(position))
+
+
 def read_legal_actions(game_map: GameMap, body: object) -> ListRequest:
     """A request for the list of legal actions, which needs a whole board."""
     reading = _Reading(game_map, body, schemas_of(game_map).listing)

@@ -22,7 +22,7 @@ from referee.wire.board_fields import (
 )
 from referee.wire.containers import Many, Record
 from referee.wire.feature import InPlay
-from referee.wire.fields import Field, Text
+from referee.wire.fields import Field, Json, Text
 from referee.wire.limits import ACTIONS, ID
 from referee.wire.options import conflicting, in_json, options_record
 from referee.wire.players import players_field
@@ -39,6 +39,10 @@ class RequestSchema(Record):
     ) -> None:
         super().__init__(members)
         self.action = action
+
+    def load(self, value: Json) -> dict[str, Any]:
+        """The members that are there, one by one; that they are not all plain is known already."""
+        return Field.item(self, value)
 
     @cached_property
     def decoder(self) -> Decoder[dict[str, Any]] | None:
@@ -63,6 +67,7 @@ class Schemas(Struct, frozen=True):
     verdicts: RequestSchema
     listing: RequestSchema
     replays: RequestSchema
+    action: ActionField
     route_reference: Record
     ticket_reference: Record
     route: Record
@@ -95,6 +100,7 @@ def build(game_map: GameMap) -> Schemas:
         verdicts=RequestSchema({"position": needed, "action": action, **beside}, action),
         listing=RequestSchema({"position": needed, **beside}),
         replays=RequestSchema({"position": needed, "actions": actions, **beside}, action),
+        action=action,
         route_reference=route_reference(words),
         ticket_reference=ticket_reference(),
         route=described_route(words),

@@ -68,6 +68,38 @@ UL = ["ulm", "linz"]
             tracks("ulm linz 1 red") + tracks("ulm linz 1 gray", cards=3),
             ["linz-ulm-red", "linz-ulm-gray"],
         ),
+        "a tunnel and a ferry of another length": (
+            "nordic-countries",
+            tracks("ulm linz 2 green", tunnel=True) + tracks("ulm linz 3 red", ferry=1),
+            ["linz-ulm-tunnel", "linz-ulm-ferry"],
+        ),
+        "two ferries and a tunnel of another length": (
+            "nordic-countries",
+            tracks("ulm linz 3 red", "ulm linz 3 blue", ferry=1)
+            + tracks("ulm linz 2 red", tunnel=True),
+            ["linz-ulm-ferry-red", "linz-ulm-ferry-blue", "linz-ulm-tunnel"],
+        ),
+        "a tunnel and a longer track that is neither": (
+            "europe",
+            tracks("ulm linz 2 red", tunnel=True) + tracks("ulm linz 3 red"),
+            ["linz-ulm-tunnel", "linz-ulm"],
+        ),
+        "a tunnel and a ferry as long as each other go by color": (
+            "nordic-countries",
+            tracks("ulm linz 2 green", tunnel=True) + tracks("ulm linz 2 red", ferry=1),
+            ["linz-ulm-green", "linz-ulm-red"],
+        ),
+        "two lines of one city into one country": (
+            "switzerland",
+            tracks("ulm linz 1 red", terminal=[0.5, 0])
+            + tracks("ulm linz 1 blue", terminal=[1, 0]),
+            ["linz-ulm-red", "linz-ulm-blue"],
+        ),
+        "rail beside a pair": (
+            "world",
+            tracks("ulm linz 2 red", kind="rail") + tracks("ulm linz 2 red", kind="pair"),
+            ["linz-ulm-rail", "linz-ulm-pair"],
+        ),
         "ids that are given stay": (
             "germany",
             tracks("ulm linz 2 red", id="first") + tracks("ulm linz 2 blue"),
@@ -88,6 +120,38 @@ def test_places_whose_ids_read_alike_give_ids_that_differ():
         "germany", ["aue", "bad-ems", "aue-bad", "ems"], tracks("aue bad-ems 1", "aue-bad ems 1")
     )
     assert [route.id for route in alike.routes] == ["aue-bad-ems-1", "aue-bad-ems-2"]
+
+
+FRANCE = {"from": "ulm", "to_any": [{"to": "linz", "value": 5}, {"to": "wien", "value": 9}]}
+
+
+@by_name(
+    "tickets, ids",
+    {
+        "its ends as printed": ([("ulm", "linz", 5), ("wien", "ulm", 7)], ["ulm-linz", "wien-ulm"]),
+        "equal ones are numbered": (
+            [("ulm", "linz", 5), ("ulm", "linz", 5)],
+            ["ulm-linz-1", "ulm-linz-2"],
+        ),
+        "another value": ([("ulm", "linz", 5), ("ulm", "linz", 7)], ["ulm-linz", "ulm-linz-2"]),
+        "another value in another edition": (
+            [("ulm", "linz", 5, "base"), ("ulm", "linz", 7, "1910-classic")],
+            ["ulm-linz", "ulm-linz-1910"],
+        ),
+        "several destinations": ([FRANCE], ["ulm-any"]),
+        "equal ones with several destinations": ([FRANCE, FRANCE], ["ulm-any-1", "ulm-any-2"]),
+    },
+)
+def test_ticket_ids_are_those_of_the_contract(tickets, ids):
+    rows = [
+        ticket
+        if isinstance(ticket, dict)
+        else dict(
+            zip(("from", "to", "value"), ticket[:3], strict=True), editions=ticket[3:] or None
+        )
+        for ticket in tickets
+    ]
+    assert [ticket.id for ticket in put("usa", [*UL, "wien"], (), rows).tickets] == ids
 
 
 @by_name(
@@ -119,6 +183,21 @@ def test_places_whose_ids_read_alike_give_ids_that_differ():
             tracks("ulm linz 2", kind="rail") + tracks("ulm linz 2", kind="sea"),
             [(), ()],
         ),
+        "claim.parallel-closed: lines that end at different points of a country": (
+            "switzerland",
+            tracks("ulm linz 1", terminal=[0.5, 0]) + tracks("ulm linz 1", terminal=[1, 0]),
+            [(), ()],
+        ),
+        "claim.parallel-closed: lines that end at one point of a country": (
+            "switzerland",
+            tracks("ulm linz 1", "linz ulm 1", terminal=[0.5, 1]),
+            [(1,), (0,)],
+        ),
+        "claim.parallel-closed: a ferry asks for other cards": (
+            "nordic-countries",
+            tracks("ulm linz 4", ferry=2) + tracks("ulm linz 4 yellow", ferry=1),
+            [(1,), (0,)],
+        ),
         "claim.subway: as many spaces": (
             "berlin",
             tracks("ulm linz 1") + tracks("ulm linz 1", cards=4),
@@ -143,6 +222,15 @@ def test_parallel_tracks_know_each_other(map_id, routes, beside):
         "claim.points: nought is given too": ("germany", {"points": 0}, 4, 4, 0, None, "train"),
         "claim.kind: rail": ("great-lakes", {"kind": "rail"}, 4, 4, 7, "rail", "train"),
         "claim.kind: sea": ("great-lakes", {"kind": "sea"}, 4, 4, 7, "sea", "ship"),
+        "claim.pair: two cards for each space": (
+            "world",
+            {"kind": "pair"},
+            4,
+            8,
+            7,
+            "pair",
+            "train",
+        ),
         "claim.points-by-kind: a streetcar": ("berlin", {}, 4, 4, 7, "streetcar", "streetcar"),
         "claim.points-by-kind: a streetcar by its kind": (
             "berlin",

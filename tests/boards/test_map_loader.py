@@ -239,6 +239,31 @@ def test_a_mix_is_of_two_kinds_of_pieces(tmp_path):
     assert (fault.code.value, fault.pointer) == ("WRONG_COUNT", "/features/supply")
 
 
+def test_a_mix_need_not_be_suggested(tmp_path):
+    contents = map_file("great-lakes")
+    del contents["features"]["supply"]["suggested"]
+    assert file_faults(tmp_path, contents) == ()
+
+
+@pytest.mark.parametrize(
+    ("member", "word"),
+    [("editions", "1911"), ("decks", "middle"), ("naming", "rom"), ("naming_none", "rom")],
+)
+def test_tickets_in_play_are_chosen_by_words_that_are_there(member, word, tmp_path):
+    contents = map_file("europe")
+    contents["options"]["tickets"]["in_play"]["mega"][0][member] = [word]
+    (fault,) = file_faults(tmp_path, contents)
+    pointer = f"/options/tickets/in_play/mega/0/{member}/{word}"
+    assert (fault.code.value, fault.pointer) == ("UNKNOWN_VALUE", pointer)
+
+
+def test_the_default_of_an_option_says_which_tickets_are_in_play(tmp_path):
+    contents = map_file("europe")
+    del contents["options"]["tickets"]["in_play"]["base"]
+    (fault,) = file_faults(tmp_path, contents)
+    assert (fault.code.value, fault.pointer) == ("UNKNOWN_VALUE", "/options/tickets/in_play")
+
+
 def test_without_a_change_there_is_no_fault(tmp_path):
     assert file_faults(tmp_path, small_file()) == ()
 

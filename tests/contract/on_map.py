@@ -12,7 +12,6 @@ from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from referee.model.features import Features
 
 from referee.maps.catalog import load_catalog
 from referee.maps.loading import GameMap

@@ -22,7 +22,7 @@ from referee.model.action import (
     Pick,
 )
 from referee.model.legal import Listed
-from referee.model.position import Drawing, Position
+from referee.model.position import Position
 from referee.rules.features.draft import DraftTicket
 from referee.rules.features.express import EXPRESS
 from referee.rules.features.harbors import BuildHarbor
@@ -51,8 +51,13 @@ def _ways(game: Game, listed: Listed) -> Iterator[Action]:
                 yield having(action, (TAKEN, passengers), (LINE, line), (EXPRESS, value))
     elif isinstance(action, DrawCards):
         for value in (EXPRESS.of(action), *choices.get("express", ())):
-            for source in (None, *choices.get("replacement_from", ())):
-                picks = tuple(replace(pick, replacement_from=source) for pick in action.picks)
+            sources = (None, *choices.get("replacement_from", ()))
+            cards = (None, *choices.get("card", ()))
+            for source, card in product(sources, cards):
+                picks = tuple(
+                    replace(pick, replacement_from=source, card=card or pick.card)
+                    for pick in action.picks
+                )
                 yield having(replace(action, picks=picks), (EXPRESS, value))
     elif isinstance(action, DrawTickets):
         yield action
@@ -100,8 +105,6 @@ def is_listed(
         if action.player not in (None, turn.player):
             return False
         action = replace(action, player=None)
-    if isinstance(action, DrawCards) and _takes_wild_second(game, position, action):
-        return False
     if isinstance(action, DrawCards) and len(action.picks) > 1:
         first = replace(action, picks=action.picks[:1])
         if not any(completes(game, entry, first) for entry in listed):
@@ -112,12 +115,9 @@ def is_listed(
     return any(completes(game, entry, action) for entry in listed)
 
 
-def _takes_wild_second(game: Game, position: Position, action: DrawCards) -> bool:
-    """Whether a face-up wild is the second card: that is not what an unseen card may be."""
-    drawing = position.turn and position.turn.under_way
-    second = isinstance(drawing, Drawing) and bool(drawing.drawn)
-    wild = [pick.source == "row" and pick.card == game.cards.wild for pick in action.picks[:1]]
-    return second and wild == [True]
+def is_possible(verdict: Any) -> bool:
+    """Whether no card that an action names is known to lie elsewhere: the table cannot tell it."""
+    return all(finding.rule != "draw.possible" for finding in verdict.findings)
 
 
 def is_under_way(verdict: Any) -> bool:
@@ -169,8 +169,9 @@ def _chosen(value: Any, listed: Any, choices: tuple[Any, ...]) -> bool:
 def _same_pick(model: Pick, pick: Pick, choices: Mapping[str, Any]) -> bool:
     decks = (None, *choices.get("replacement_from", ()))
     card = pick.card == model.card or model.card is None or model.source == "deck"
+    possible = pick.card is None or pick.card in choices.get("card", (pick.card,))
     same = (pick.source, pick.deck) == (model.source, model.deck)
-    return same and card and pick.replacement_from in decks
+    return same and card and possible and pick.replacement_from in decks
 
 
 def _good_passengers(

@@ -231,6 +231,13 @@ def test_tickets_name_cities_and_countries_only(board):
 
 
 @each_map
+def test_the_map_and_its_places_have_a_name_in_every_language(board):
+    for named in (board, *board["places"]):
+        assert set(named["names"]) == {"en", "it", "de", "nl"}
+    assert board["names"]["en"] == board["name"]
+
+
+@each_map
 def test_no_name_of_a_place_is_a_name_of_another(board):
     called = {
         place["id"]: {

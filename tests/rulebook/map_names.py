@@ -15,8 +15,15 @@ _BY_MAP = {
     ),
     "usa": ("USA", "America", "Amerika", "Stati Uniti", "Vereinigte Staaten", "Verenigde Staten"),
     "europe": ("Europe", "Europa"),
-    "world": ("The World", "Il Mondo", "Die Welt", "De Wereld", "Rails & Sails"),
-    "nordic-countries": ("Nordic", "Paesi Nordici", "Skandinavien", "Scandinavi", "Noordse"),
+    "world": ("World", "The World", "Il Mondo", "Die Welt", "De Wereld", "Rails & Sails"),
+    "nordic-countries": (
+        "Nordic",
+        "Nordic Countries",
+        "Paesi Nordici",
+        "Skandinavien",
+        "Scandinavi",
+        "Noordse",
+    ),
     "switzerland": ("Switzerland", "Swiss", "Svizzera", "Schweiz", "Zwitserland"),
     "india": ("India", "Indien"),
 }

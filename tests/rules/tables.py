@@ -37,11 +37,18 @@ from referee.rules.audit import audit
 from referee.rules.compiling import compile_game
 from referee.rules.features import neutral_player, passengers, supply
 from referee.rules.features.neutral_player import Neutral, NeutralPhase
+from referee.rules.features.stations import Station
+from referee.rules.features.tunnels import Declared
 from referee.rules.game import Game
 from referee.rules.scoring import score
 
 MAPS = load_catalog().maps
 each_map = pytest.mark.parametrize("map_id", MAPS)
+
+FLAGS = ("tunnel", "four_for_one")
+"""Members of routes that are there or not."""
+FEWEST_OF_A_TOUR = 3
+"""A city and three values."""
 
 Words = str | Sequence[str]
 """Ids one after the other: a list of them, or one text with spaces between."""
@@ -73,14 +80,15 @@ def own_board(
 ) -> Game:
     """A map's game on a board of one's own.
 
-    A route is `"ulm linz 3 red"`, with `kind=sea`, `cards=2`, `toll=1`, `points=7` after it where
-    there are such; a ticket `"ulm wien 9"`. Places are cities but for those named in `places` as
-    `"country"`, `"junction"` or `"port"`.
+    A route is `"ulm linz 3 red"`, with `kind=sea`, `cards=2`, `toll=1`, `points=7`, `tunnel`,
+    `ferry=2` after it where there are such; a ticket `"ulm wien 9"`, with its deck after it, to any
+    of several `"ulm wien=9 graz=7"`, a tour `"ulm linz wien 18 12 24"`. Places are cities but for
+    those named in `places` as `"country"`, `"junction"` or `"port"`.
     """
     tracks = [_route(words.split()) for words in routes]
     cards = [_ticket(words.split()) for words in tickets]
     ends = [end for track in tracks for end in (track.start, track.end)]
-    ends += [place for card in cards for place in (card.start, *dict(card.goals))]
+    ends += [place for card in cards for place in (card.start, *card.cities, *dict(card.goals))]
     named = dict.fromkeys(ends)
     here = game(map_id, **options)
     board = assemble(
@@ -106,6 +114,8 @@ def _route(words: Sequence[str]) -> RouteSpec:
         given |= (
             {name: int(value) if value.lstrip("-").isdecimal() else value}
             if value
+            else {name: True}
+            if name in FLAGS
             else {"color": name}
         )
     more = {name: given.pop(name) for name in given.keys() - RouteSpec.__struct_fields__}
@@ -113,7 +123,15 @@ def _route(words: Sequence[str]) -> RouteSpec:
 
 
 def _ticket(words: Sequence[str]) -> TicketSpec:
-    start, end, value, *deck = words
+    start, *rest = words
+    if "=" in rest[0]:
+        goals = [word.partition("=") for word in rest]
+        return TicketSpec(start, tuple((end, int(value)) for end, _, value in goals))
+    if len(rest) > FEWEST_OF_A_TOUR:
+        *cities, high, low, lost = rest
+        values = {"value_in_order": int(high), "value": int(low), "penalty": int(lost)}
+        return TicketSpec(start, cities=(start, *cities), **values)
+    end, value, *deck = rest
     return TicketSpec(start, ((end, int(value)),), deck=deck[0] if deck else None)
 
 
@@ -169,6 +187,7 @@ class Table:
         begun: bool = False,
         unseen: bool = False,
         unsure: bool = False,
+        tunnel: Mapping[str, Any] | None = None,
         **turn: Any,
     ) -> Position:
         """A position of this table. `turn` are the members of a turn; without any it is unknown.
@@ -179,6 +198,8 @@ class Table:
         under_way = None
         if drawn or express or begun or unseen or unsure:
             under_way = Drawing(drawn, express, unseen, unsure)
+        elif tunnel is not None:
+            under_way = self._declared(**tunnel)
         elif turn.get("phase") == "neutral":
             turn["phase"], under_way = "play", NeutralPhase()
         known = mover is not None or seats or turn or under_way
@@ -209,6 +230,15 @@ class Table:
         used = pieces.used(self.game, player)
         left = {kind: owned.get(kind, 0) - used[kind] for kind in self.game.pieces}
         return replace(player, pieces=left)
+
+    def _declared(
+        self,
+        route: str,
+        cards: Mapping[str, int] | None = None,
+        turned: Sequence[str | None] | None = None,
+    ) -> Declared:
+        (track,) = routes_of(self.game, [route])
+        return Declared(track, cards, None if turned is None else tuple(turned))
 
     def _neutral(self, told: Mapping[str, Any]) -> Neutral:
         members = dict(told)
@@ -251,6 +281,7 @@ def _player(here: Game, name: str, told: Mapping[str, Any]) -> Player:
     read = {
         "routes": routes_of,
         "tickets": tickets_of,
+        "stations": stations_of,
         "harbors": lambda here, cities: tuple(place_of(here, city) for city in _words(cities)),
         "province": lambda _, mat: {line: tuple(spots) for line, spots in mat.items()},
         "express_spent": lambda _, cards: tuple(cards),
@@ -280,6 +311,15 @@ def routes_of(here: Game, ids: Words) -> tuple[int, ...]:
 def tickets_of(here: Game, ids: Words) -> tuple[int, ...]:
     """The tickets of these ids."""
     return tuple(here.board.names.tickets[name] for name in _words(ids))
+
+
+def stations_of(here: Game, cities: Words) -> tuple[Station, ...]:
+    """Stations by their cities; after `=` the route that is borrowed."""
+    named = [word.partition("=") for word in _words(cities)]
+    return tuple(
+        Station(place_of(here, city), routes_of(here, [route])[0] if route else None)
+        for city, _, route in named
+    )
 
 
 def place_of(here: Game, name: str) -> int:

@@ -74,7 +74,7 @@ def follow_draft(
     if deck is not None:
         deck = {name: None if n is None else n - 1 for name, n in deck.items()}
     after = changed(position, seat, replace(player, tickets=tickets))
-    return Effects(), replace(after, ticket_deck=deck)
+    return Effects(drawn=(action.ticket,)), replace(after, ticket_deck=deck)
 
 
 def offer_draft(_: Draft, __: Game, ___: Position, seat: int) -> Iterator[Listed]:
@@ -123,7 +123,7 @@ def follow_keep(
         deck = {name: None if n is None else n + returned for name, n in deck.items()}
     player = replace(position.players[seat], tickets=kept if isinstance(kept, tuple) else None)
     position = replace(position, ticket_deck=deck)
-    return Effects(), step_done(game, position, seat, player, KeepTickets)
+    return Effects(kept=player.tickets), step_done(game, position, seat, player, KeepTickets)
 
 
 ROW = Feature(

@@ -13,7 +13,7 @@ from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.position import Drawing, Position
 from referee.model.verdict import Effects
-from referee.rules import piles
+from referee.rules import piles, possible
 from referee.rules.claim import Claim
 from referee.rules.feature import (
     ClaimRules,
@@ -112,13 +112,19 @@ def _deck(game: Game) -> str:
     return next(iter(game.cards.decks))
 
 
-def blind_cards(_: Express, game: Game, position: Position, action: DrawCards) -> int:
-    """How many cards an express card brings: its value, or as many as there are."""
-    value = EXPRESS.of(action)
-    if value is None:
-        return 0
-    held = piles.available(piles.piles_of(game, position), _deck(game))
-    return value if held is None else min(value, held)
+def blind_cards(_: Express, game: Game, position: Position, action: DrawCards) -> tuple[int, int]:
+    """Between how many cards and how many an express card brings.
+
+    (`express.draw`) As many as its value, or as there are; but one at least. Where they are named
+    that says it.
+    """
+    value, named = EXPRESS.of(action) or 0, CARDS.of(action)
+    if named is not None:
+        return len(named), len(named)
+    state, deck = piles.piles_of(game, position), _deck(game)
+    held = piles.available(state, deck)
+    most = value if held is None else min(value, held)
+    return min(most, max(1, piles.least(state, deck))), most
 
 
 def check_draw(
@@ -137,6 +143,7 @@ def check_draw(
         yield Finding(Code.EXPRESS_TOO_LATE, rule, "/action/express", {"express": value})
     state, deck = piles.piles_of(game, position), _deck(game)
     held, least = piles.available(state, deck), piles.least(state, deck)
+    yield from possible.check_all(game, state, cards or (), {}, "/action/express_cards")
     if held == 0:
         yield Finding(Code.NOTHING_TO_DRAW, rule, "/action/express", {"deck": deck})
         return

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -55,6 +54,8 @@ def holders(standing: Standing) -> list[bool]:
 
 def lines(feature: LongestPath, standing: Standing) -> Receipts:
     """The bonus for the longest path of all; all who tie get it (`longest.bonus`)."""
+    if feature.points is None:
+        return [[] for _ in standing.players]
     board, having = standing.game.board, holders(standing)
     receipts: Receipts = []
     for trail, has_bonus in zip(trails(standing), having, strict=True):
@@ -64,8 +65,7 @@ def lines(feature: LongestPath, standing: Standing) -> Receipts:
             "path": tuple(places),
             "tied": having.count(True) > 1,
         }
-        points = feature.points or 0
-        line = Line("longest_path", "longest.bonus", points, facts)
+        line = Line("longest_path", "longest.bonus", feature.points, facts)
         receipts.append([line] if has_bonus else [])
     return receipts
 
@@ -85,11 +85,6 @@ def bonus_of(_: LongestPath, standing: Standing) -> Sequence[int]:
     return [int(has_bonus) for has_bonus in holders(standing)]
 
 
-def has_bonus(feature: LongestPath, _: Mapping[str, Any]) -> bool:
-    """Whether there is a bonus, and so a part of the score."""
-    return feature.points is not None
-
-
 def tie_break_due(feature: LongestPath, name: str) -> bool:
     """Who has the bonus can only be compared where there is one."""
     return name != BONUS or feature.points is not None
@@ -98,7 +93,7 @@ def tie_break_due(feature: LongestPath, name: str) -> bool:
 ROW = Feature(
     NAME,
     numbers=LongestPath,
-    parts=(Part(NAME, lines, due=has_bonus),),
+    parts=(Part(NAME, lines),),
     measures=measures,
     tie_breaks={BONUS: bonus_of, NAME: lengths_of},
     tie_break_due=tie_break_due,

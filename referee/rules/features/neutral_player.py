@@ -292,7 +292,7 @@ def _place(
 ) -> tuple[Effects, Position, Neutral]:
     route = game.board.routes[track]
     other = parallel.taken_beside(route, position.owner)
-    effects = Effects(pieces={route.piece: route.length})
+    effects = Effects(pieces={route.piece: route.length}, route=track)
     if other is not None:
         beside, amount = position.owner[other], tolls.TOLL.of(route)
         toll = tolls.Toll(amount, BANK, position.players[beside].name)

@@ -308,7 +308,7 @@ def offers(feature: Stations, game: Game, position: Position, seat: int) -> Iter
     player = position.players[seat]
     sets: Sequence[Mapping[str, int] | None] = (None,)
     if player.hand is not None:
-        purse = Purse(game, player.hand)
+        purse = Purse(game, player.hand, len(BUILT.of(player)) + 1)
         sets = [cards for cards, _ in purse.payments(price_of(player))]
     for city in range(len(game.board.places)):
         if not barred(_check_site(feature, game, position, player, city)):

@@ -20,6 +20,7 @@ from referee.rules import parallel
 from referee.rules.claim import Claim
 from referee.rules.feature import BoardMember, ClaimRules, Feature, Following, Option, Part
 from referee.rules.features.loans import LOANS
+from referee.rules.game import Game
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
@@ -185,6 +186,12 @@ def paid(position: Position, seat: int, amount: int) -> Position:
     )
 
 
+def starts(feature: Tolls, _: Game, position: Position) -> Position:
+    """Every player has the same tokens (`toll.tokens`)."""
+    players = [TOKENS.put(player, feature.total) for player in position.players]
+    return replace(position, players=tuple(players))
+
+
 def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fault]:
     """Tokens that do not add up to what every player has."""
     found = sum(int(value) * count for value, count in written["tokens"].items())
@@ -202,5 +209,6 @@ ROW = Feature(
     claim=ClaimRules(follow=follow),
     options=(Option("tolls"),),
     route_members=(BoardMember(TOLL.name, "number", required=True),),
+    starts=starts,
     map_faults=map_faults,
 )

@@ -40,9 +40,10 @@ def line_of(_: Tours, prospect: Prospect, ticket: Ticket) -> Line:
     (`tours.points`) In order means a path of own routes from the first city to the last, none used
     twice, on which the others are found in that order.
     """
-    facts: Facts = {"ticket": ticket.id, "value": ticket.value, "completed": False}
+    facts: Facts = {"ticket": ticket.id, "value": ticket.value}
     if not prospect.is_completed(ticket):
-        facts |= {"in_order": None, "missing": prospect.missing_for_all(ticket)}
+        facts |= {"value": ticket.penalty, "completed": False, "in_order": None}
+        facts["missing"] = prospect.missing_for_all(ticket)
         return Line("tickets", "tours.points", -ticket.penalty, facts)
     board, own = prospect.board, prospect.network
     edges = [(*board.route_nodes[route], board.lengths[route]) for route in own.routes]

@@ -82,7 +82,7 @@ def price(_: TrainsAndShips, game: Game, route: Route, prices: Prices) -> Prices
     """
     if route.cost > route.length:
         asked = prices[0]
-        return (Price(GRAY, asked.transport, (Pairs(route.length),), of_pairs=True),)
+        return (Price(GRAY, asked.transport, (Pairs(route.length),), pairs=route.length),)
     spaces = Spaces(route.length, game.options.get(SURPLUS, NEEDED))
     return tuple([replace(one, limits=(spaces,)) for one in prices])
 

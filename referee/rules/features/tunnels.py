@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.model.action import Action, ClaimRoute
+from referee.model.board import GRAY
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.legal import Listed
@@ -41,6 +42,9 @@ EXTRA = Member[Mapping[str, int]]("extra", {})
 """The extra cards that are paid for a tunnel."""
 WITHDRAW = Member[bool]("withdraw", False)
 """Whether a tunnel is withdrawn."""
+
+Turned = tuple[str | None, ...] | None
+"""Cards turned up, None for one not seen; None where it is not known which, or how many."""
 
 DECLARE, PAY, GIVE_UP = "tunnel.declare", "tunnel.extra", "tunnel.withdraw"
 
@@ -101,30 +105,41 @@ class Digging(Struct, frozen=True):
     withdraw: bool
 
     @property
-    def color(self) -> str | None:
-        """The color laid down; None where only wilds were."""
+    def paid_in(self) -> list[str]:
+        """The colors of the extra cards."""
         kinds = self.game.cards.kinds
-        colors = [kinds[card].color for card, number in (self.cards or {}).items() if number]
-        return next((color for color in colors if color is not None), None)
+        colors = [kinds[card].color for card, number in self.extra.items() if number]
+        return list(dict.fromkeys(color for color in colors if color is not None))
 
-    def is_good(self, card: str) -> bool:
-        """Whether a card costs one more when turned up, and pays for one (`tunnel.extra`)."""
-        if card == self.game.cards.wild:
-            return True
-        color = self.game.cards.kinds[card].color
-        return self.cards is None or (self.color is not None and color == self.color)
+    @property
+    def laid_in(self) -> tuple[str | None, ...]:
+        """The color laid down, or those it may be; None: only wilds were.
 
-    def needed(self, most: int) -> tuple[int, int]:
-        """Between how many extra cards and how many are asked for, as far as is known."""
+        Where it is not known which cards were laid down, extra cards that are paid tell it.
+        """
+        kinds = self.game.cards.kinds
+        if self.cards is not None:
+            colors = [kinds[card].color for card, number in self.cards.items() if number]
+            return (next((color for color in colors if color is not None), None),)
+        asked = self.claim.route.color
+        possible = self.game.cards.colors if asked in (GRAY, "") else (asked,)
+        return tuple([color for color in self.paid_in if color in possible][:1]) or (
+            *possible,
+            None,
+        )
+
+    def needed_in(self, color: str | None) -> range:
+        """How many extra cards may be asked for where a color was laid down."""
+        kinds = self.game.cards.kinds
+        seen = [kinds[card].color for card in self.turned or () if card is not None]
+        good = seen.count(None) + (0 if color is None else seen.count(color))
+        return range(good, good + len(self.turned or ()) - len(seen) + 1)
+
+    def needed(self, most: int) -> list[int]:
+        """The numbers of extra cards that may be asked for, the lowest first."""
         if self.turned is None:
-            return 0, most
-        seen = [card for card in self.turned if card is not None]
-        unseen = len(self.turned) - len(seen)
-        if self.cards is None:
-            wilds = seen.count(self.game.cards.wild)
-            return wilds, wilds + max(Counter(seen).values(), default=0) + unseen
-        good = len([card for card in seen if self.is_good(card)])
-        return good, good + unseen
+            return list(range(most + 1))
+        return sorted({number for color in self.laid_in for number in self.needed_in(color)})
 
 
 def due(feature: Tunnels, game: Game, position: Position) -> tuple[int, int]:
@@ -214,7 +229,7 @@ def _digging(game: Game, position: Position, seat: int, action: FinishTunnel) ->
         position,
         claim_of(game, position, seat, claimed),
         under_way.cards,
-        action.turned if under_way.turned is None else under_way.turned,
+        _turned(under_way.turned, action.turned),
         new=under_way.turned is None,
         extra=action.extra,
         withdraw=action.withdraw,
@@ -229,19 +244,27 @@ def check(
     if digging is None:
         yield Finding(Code.TUNNEL_NOT_DECLARED, DECLARE, "/action/type", {})
         return
-    if not digging.new and action.turned is not None:
-        yield from _check_same(digging, action.turned)
+    under_way = (position.turn or NO_TURN).under_way
+    if isinstance(under_way, Declared) and not _fits(under_way.turned, action.turned):
+        facts: Facts = {"turned": under_way.turned}
+        yield Finding(Code.TURNED_ALREADY, DECLARE, "/action/turned", facts)
     yield from _check_finish(feature, digging)
 
 
-def _check_same(digging: Digging, turned: tuple[str | None, ...]) -> Iterator[Finding]:
-    """Cards that lie there already are no others than those that an action names."""
-    lying = digging.turned or ()
-    fits = len(turned) == len(lying) and not (
-        Counter(filter(None, turned)) - Counter([card for card in lying if card is not None])
-    )
-    if not fits and None not in lying:
-        yield Finding(Code.TURNED_ALREADY, DECLARE, "/action/turned", {"turned": lying})
+def _fits(lying: Turned, named: Turned) -> bool:
+    """Whether cards that an action names can be those that lie there already."""
+    if lying is None or named is None:
+        return True
+    more = Counter(filter(None, named)) - Counter(filter(None, lying))
+    return len(named) == len(lying) and more.total() <= lying.count(None)
+
+
+def _turned(lying: Turned, named: Turned) -> Turned:
+    """The cards turned up, as far as the position and the action say which they are."""
+    if lying is None or named is None or not _fits(lying, named):
+        return named if lying is None else lying
+    seen = (Counter(filter(None, lying)) | Counter(filter(None, named))).elements()
+    return (*seen, *[None] * len(lying))[: len(lying)]
 
 
 def _check_finish(feature: Tunnels, digging: Digging) -> Iterator[Reason]:
@@ -265,21 +288,23 @@ def _check_extra(feature: Tunnels, digging: Digging) -> Iterator[Reason]:
 
     (`tunnel.extra`, `tunnel.withdraw`)
     """
-    least, most = digging.needed(due(feature, digging.game, digging.position)[1])
+    needed = digging.needed(due(feature, digging.game, digging.position)[1])
     if digging.withdraw:
-        if not most:
+        if needed == [0]:
             yield Finding(Code.NO_WITHDRAWAL, GIVE_UP, "/action/withdraw", {})
-        elif not least:
+        elif 0 in needed:
             yield Unchecked(GIVE_UP, "/action/turned")
         return
     count = sum(digging.extra.values())
-    if not least <= count <= most:
-        facts: Facts = {"count": count, "needed": most if count > most else least}
+    if count not in needed:
+        nearest = min(needed, key=lambda number: abs(number - count))
+        facts: Facts = {"count": count, "needed": nearest}
         yield Finding(Code.TUNNEL_EXTRA, PAY, "/action/extra", facts)
-    elif least < most:
+    elif len(needed) > 1:
         yield Unchecked(PAY, "/action/turned")
+    kinds, good = digging.game.cards.kinds, (*digging.laid_in, None)
     for card, number in digging.extra.items():
-        if number and not digging.is_good(card):
+        if number and kinds[card].color not in good:
             yield Finding(Code.TUNNEL_EXTRA_CARD, PAY, f"/action/extra/{card}", {"card": card})
     if count:
         hand = digging.position.players[digging.claim.seat].hand
@@ -297,30 +322,34 @@ def follow(
 
 def _finish(feature: Tunnels, digging: Digging) -> Following:
     """The turned cards go to the discards either way, those that were paid with them."""
-    least, most = digging.needed(due(feature, digging.game, digging.position)[1])
-    needed = Toll(least if least == most else None)
-    position = _turned_up(feature, digging)
+    fewest, most = due(feature, digging.game, digging.position)
+    needed = digging.needed(most)
+    asked = Toll(needed[0] if len(needed) == 1 else None)
+    aside = digging.turned
+    if aside is None and fewest == most:
+        aside = (None,) * most
+    position = _turned_up(digging, fewest, most)
     turn = replace(position.turn or NO_TURN, under_way=None)
     position = _given_back(digging, replace(position, turn=turn))
     if digging.withdraw:
-        state = discard_spent(digging.game, position, {}, digging.turned)
+        state = discard_spent(digging.game, position, {}, aside)
         effects = Effects(points=0, pieces={}, cards_spent={})
-        return EFFECT.put(effects, needed), piles.put_back(position, state)
+        return EFFECT.put(effects, asked), piles.put_back(position, state)
     paid = None if digging.cards is None else _together(digging.cards, digging.extra)
-    effects, after = completed(digging.claim, position, paid, digging.turned)
-    return EFFECT.put(effects, needed), after
+    effects, after = completed(digging.claim, position, paid, aside)
+    return EFFECT.put(effects, asked), after
 
 
-def _turned_up(feature: Tunnels, digging: Digging) -> Position:
+def _turned_up(digging: Digging, fewest: int, most: int) -> Position:
     """The position with the turned cards out of the deck, where they were not before."""
     if not digging.new:
         return digging.position
     game, deck = digging.game, next(iter(digging.game.cards.decks))
     state = piles.piles_of(game, digging.position)
-    fewest, most = due(feature, game, digging.position)
-    count = most if digging.turned is None else len(digging.turned)
-    after = piles.draw(game, state, deck, count)
-    if digging.turned is None and fewest < most:
+    if digging.turned is not None:
+        fewest = most = len(digging.turned)
+    after = piles.draw(game, state, deck, most)
+    if fewest < most:
         after = piles.either([after, piles.draw(game, state, deck, fewest)])
     return piles.put_back(digging.position, after)
 
@@ -359,31 +388,36 @@ def offers(feature: Tunnels, game: Game, position: Position, seat: int) -> Itera
         choices = {"turned": most, "extra": True, "withdraw": True}
         yield Listed(FinishTunnel(), choices)
         return
-    least, greatest = digging.needed(most)
-    hand = position.players[seat].hand or Hand({}, greatest)
-    for count in range(least, greatest + 1):
-        for extra in _payments(digging, hand, count):
-            yield Listed(FinishTunnel(extra=extra))
-    if greatest:
+    needed = digging.needed(most)
+    hand = position.players[seat].hand or Hand({}, needed[-1])
+    seen: set[tuple[tuple[str, int], ...]] = set()
+    for color in digging.laid_in:
+        for count in digging.needed_in(color):
+            for extra in _payments(game, hand, color, count):
+                key = tuple(extra.items())
+                if key not in seen:
+                    seen.add(key)
+                    yield Listed(FinishTunnel(extra=extra))
+    if needed[-1]:
         yield Listed(FinishTunnel(withdraw=True))
 
 
-def _payments(digging: Digging, hand: Hand, count: int) -> Iterator[Mapping[str, int]]:
-    """Every set of so many extra cards that a hand may have, each once."""
-    wild = digging.game.cards.wild
-    colors = [digging.color] if digging.cards is not None else [*digging.game.cards.colors]
-    seen: set[tuple[tuple[str, int], ...]] = set()
-    for color in colors:
-        for colored in range(count if color else 0, -1, -1):
-            extra = {card: n for card, n in ((color or "", colored), (wild, count - colored)) if n}
-            key = tuple(extra.items())
-            if key not in seen and payment.missing(hand, extra) <= hand.unknown:
-                seen.add(key)
-                yield extra
+def _payments(game: Game, hand: Hand, color: str | None, count: int) -> Iterator[Mapping[str, int]]:
+    """Every set of so many cards of a color and wilds that a hand may have."""
+    kinds = [] if color is None else game.cards.sets[color, None]
+    for colored in range(count if kinds else 0, -1, -1):
+        extra = {kind.id: colored for kind in kinds if colored}
+        if colored < count:
+            extra[game.cards.wild] = count - colored
+        if payment.missing(hand, extra) <= hand.unknown:
+            yield extra
 
 
-def audit(_: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]:
-    """A declared route that is no tunnel, or that somebody owns (`tunnel.declare`)."""
+def audit(feature: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]:
+    """A declared route that is no tunnel or that somebody owns, cards that cannot lie there.
+
+    (`tunnel.declare`)
+    """
     turn: Turn | None = position.turn
     if turn is None or not isinstance(turn.under_way, Declared):
         return
@@ -393,15 +427,24 @@ def audit(_: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]:
         yield Finding(Code.NO_TUNNEL, DECLARE, "/turn/tunnel/route", facts)
     if route.index in position.owner:
         owner = position.owner[route.index]
-        facts["owner"] = position.players[owner].name
-        yield Finding(Code.ROUTE_TAKEN, "claim.free", "/turn/tunnel/route", facts)
+        taken: Facts = {**facts, "owner": position.players[owner].name}
+        yield Finding(Code.ROUTE_TAKEN, "claim.free", "/turn/tunnel/route", taken)
+    turned = turn.under_way.turned or ()
+    if len(turned) > feature.cards:
+        count: Facts = {"count": len(turned), "expected": feature.cards}
+        yield Finding(Code.TURNED_COUNT, DECLARE, "/turn/tunnel/turned", count)
+    if turn.under_way.cards is not None:
+        prices = payment.prices_of(seen.game, route)
+        for reason in payment.check(seen.game, route, turn.under_way.cards, prices):
+            if isinstance(reason, Finding):
+                at = f"/turn/tunnel{reason.pointer.removeprefix('/action')}"
+                yield replace(reason, pointer=at)
 
 
-def cards_aside(under_way: Declared) -> Iterator[str | None]:
-    """The cards laid down and turned up, which are in no hand and in no pile."""
-    for card, number in (under_way.cards or {}).items():
-        yield from [card] * number
-    yield from under_way.turned or ()
+def cards_aside(declared: Declared) -> tuple[list[str | None], bool]:
+    """The cards laid down and turned up, in no hand and in no pile, and whether these are all."""
+    found = [*Counter(declared.cards or {}).elements(), *(declared.turned or ())]
+    return found, declared.cards is not None
 
 
 ROW = Feature(

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.wrappers import Response
 
 from referee.server import create_app
 from tests.pages.browser.pad import Pad, silent
@@ -23,6 +24,14 @@ FLAGS = (
     *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
 )
 DESKTOP = {"width": 1280, "height": 1000}
+FORGET = """() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  return new Promise((done) => {
+    const request = indexedDB.deleteDatabase('referee');
+    request.onsuccess = request.onerror = request.onblocked = done;
+  });
+}"""
 PHONE = {"width": 360, "height": 740}
 
 
@@ -60,6 +69,22 @@ class Service:
         self.server.shutdown()
         self.thread.join()
         self.server.server_close()
+
+    def change(self, path, before, after):
+        """From now on a page is another one, as after a new version was installed."""
+        inner = self.app
+
+        def changed(environ, start_response):
+            if environ["PATH_INFO"] != path:
+                return inner(environ, start_response)
+            plain = {k: v for k, v in environ.items() if not k.startswith("HTTP_")}
+            told = Response.from_app(inner, plain)
+            body = told.get_data(as_text=True).replace(before, after)
+            headers = [(k, v) for k, v in told.headers if k not in ("ETag", "Content-Length")]
+            answer = Response(body, 200, [*headers, ("ETag", '"changed"')])
+            return answer(environ, start_response)
+
+        self.app = self.server.app = changed
 
     @property
     def address(self):
@@ -110,7 +135,7 @@ class Windows:
             page.close()
         # Any address of the service will do to get at what the page has stored.
         first.goto(f"{self.address}/healthz")
-        first.evaluate("localStorage.clear(), sessionStorage.clear()")
+        first.evaluate(FORGET)
         self.spare[repr(how)].append(first)
 
 

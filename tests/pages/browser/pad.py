@@ -61,7 +61,10 @@ class Pad:
         return self.begin(map_id, names)
 
     def seat(self, number):
-        self.page.locator(".seat-name").nth(number).click()
+        """Bring a player to hand; of one who is there already a tap would open the receipt."""
+        seat = self.page.locator(".seat").nth(number)
+        if "is-at-hand" not in seat.get_attribute("class"):
+            seat.click()
 
     def tab(self, name):
         self.page.get_by_role("tab", name=name, exact=True).click()
@@ -73,6 +76,20 @@ class Pad:
 
     def tap_route(self, route):
         self.tap_routes([route])
+
+    def touch_route(self, route):
+        """Touch the middle of a route with a finger."""
+        spaces = self.route(route).locator("use").all()
+        self._touch(spaces[len(spaces) // 2].bounding_box())
+
+    def touch_between(self, one, other):
+        """Touch with a finger halfway between two tracks."""
+        boxes = [self.route(route).locator("use").first.bounding_box() for route in (one, other)]
+        middle = {side: sum(box[side] for box in boxes) / 2 for side in boxes[0]}
+        self._touch(middle)
+
+    def _touch(self, box):
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def tap_place(self, place):
         shape = self.page.locator(f'[data-place="{place}"]').locator("circle, rect").first
@@ -102,15 +119,18 @@ class Pad:
         The page lets it begin after a while; in a `hurry` it is told to at once.
         """
         if hurry:
-            ready = "navigator.serviceWorker.ready"
-            self.page.evaluate(f"{ready}.then(({{ active }}) => active.postMessage('keep-all'))")
+            self.tell_worker("keep-all")
         find = "(store) => store.match('/v1/rules', { ignoreVary: true })"
-        kept = f"caches.open('referee-pad-1').then({find}).then(Boolean)"
-        for _ in range(200):
+        kept = f"caches.open('referee-boards').then({find}).then(Boolean)"
+        for _ in range(600):
             if self.page.evaluate(kept):
                 return
             self.page.wait_for_timeout(50)
         raise AssertionError("the service worker does not keep the page")
+
+    def tell_worker(self, message):
+        ready = "navigator.serviceWorker.ready"
+        self.page.evaluate(f"{ready}.then(({{ active }}) => active.postMessage('{message}'))")
 
     def choose(self, name):
         """Something of the menu."""

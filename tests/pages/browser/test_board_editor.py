@@ -142,3 +142,42 @@ def test_a_place_is_dragged_on_a_photo(open_pad, tmp_path):
     (place,) = editor.save()["places"]
     assert abs(place["x"] - 0.6) < 0.01
     assert abs(place["y"] - 0.5) < 0.01
+
+
+def test_a_new_place_has_the_keyboard_at_once(open_pad):
+    editor = Editor(open_pad(path="/boards", phone=True))
+    box = editor.page.locator(".sheet").bounding_box()
+    for name, part in (("Zoo", 0.2), ("Moritzplatz", 0.6)):
+        editor.page.touchscreen.tap(box["x"] + part * box["width"], box["y"] + 0.5 * box["height"])
+        expect(editor.page.get_by_label("Name")).to_be_focused()
+        editor.page.keyboard.type(name)
+    editor.page.keyboard.press("Tab")
+    assert [place["name"] for place in editor.save()["places"]] == ["Zoo", "Moritzplatz"]
+
+
+def test_two_fingers_move_the_sheet_and_no_place(open_pad):
+    editor = Editor(open_pad(path="/boards", phone=True))
+    sheet = editor.page.locator(".sheet")
+    box = sheet.bounding_box()
+    at = (box["x"] + 0.4 * box["width"], box["y"] + 0.5 * box["height"])
+    editor.page.touchscreen.tap(*at)
+    editor.page.get_by_label("Name").press("Tab")
+    (before,) = editor.save()["places"]
+    editor.page.evaluate("scrollTo(0, 0)")
+    fingers = editor.page.context.new_cdp_session(editor.page)
+
+    def touch(kind, *points):
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    box = sheet.bounding_box()
+    x, y = box["x"] + 0.4 * box["width"], box["y"] + 0.5 * box["height"]
+    touch("touchStart", (x, y))
+    touch("touchMove", (x + 12, y))
+    touch("touchStart", (x + 12, y), (x + 60, y))
+    for step in range(1, 6):
+        touch("touchMove", (x + 12 - 8 * step, y), (x + 60 + 8 * step, y))
+    touch("touchEnd")
+    view = [float(part) for part in sheet.get_attribute("viewBox").split()]
+    assert view[2] < 1000
+    assert editor.save()["places"] == [before]

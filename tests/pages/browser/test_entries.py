@@ -21,6 +21,21 @@ def test_a_tap_claims_a_route_and_another_takes_it_back(open_pad):
     assert pad.totals() == [0, 0]
 
 
+def test_what_changed_the_totals_is_said_and_how_many_pieces_are_left(open_pad):
+    pad = germany(open_pad)
+    pad.tab("Tickets")
+    pad.page.get_by_role("searchbox").fill("monaco berl")
+    pad.page.get_by_role("searchbox").press("Enter")
+    assert pad.totals() == [-15, 0]
+    expect(pad.page.locator(".changes")).to_have_text("Anna Tickets −15")
+    pad.tab("Routes")
+    pad.tap_route(BERLIN_LEIPZIG)
+    assert pad.totals() == [-8, 0]
+    expect(pad.page.locator(".changes")).to_have_text("Anna Routes +7")
+    left = pad.page.locator(".seat-pieces")
+    expect(left).to_contain_text(["left: 41 trains", "left: 45 trains"])
+
+
 def test_undo_and_redo(open_pad):
     pad = germany(open_pad)
     pad.tap_routes([BERLIN_LEIPZIG, "berlin-dresden"])
@@ -56,6 +71,9 @@ def test_a_closed_track_is_shown_so_and_a_slip_is_told_where_it_is(open_pad):
     )
     pad.tap_route("augsburg-munchen-2")
     assert pad.owner_mark("augsburg-munchen-2") == ""
+    told = pad.page.get_by_role("alert")
+    expect(told).to_contain_text("Ben cannot claim this route: Augsburg – München, 2 spaces, gray.")
+    expect(told.get_by_role("button", name="Rule claim.parallel-closed")).to_be_visible()
     pad.button("Enter it anyway").click()
     assert pad.owner_mark("augsburg-munchen-2") == "B"
     expect(other).to_have_class("b-route is-taken is-odd")
@@ -106,12 +124,34 @@ def test_the_players_own_count_is_compared(open_pad):
     expect(pad.page.locator(".panel .notes")).to_have_count(0)
 
 
-def test_a_track_too_close_to_tell_is_asked_about_on_a_phone(open_pad):
+def test_between_unlike_tracks_the_board_comes_closer_and_the_second_tap_decides(open_pad):
     pad = germany(open_pad, phone=True)
-    box = pad.route("berlin-hamburg-blue").locator("use").nth(3).bounding_box()
-    pad.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    pad.page.get_by_role("dialog").get_by_role("button", name="blue").click()
+    pad.touch_route("berlin-hamburg-blue")
+    expect(pad.page.locator(".board.is-close")).to_be_visible()
+    assert pad.owner_mark("berlin-hamburg-blue") == ""
+    pad.touch_route("berlin-hamburg-blue")
     assert pad.owner_mark("berlin-hamburg-blue") == "A"
+    expect(pad.page.locator(".tip")).to_contain_text("Berlin – Hamburg, 7 spaces, blue, 18 points")
+
+
+def test_a_tap_between_equal_tracks_takes_the_free_one(open_pad):
+    pad = germany(open_pad, "Anna", "Ben", "Cleo", "Dora", phone=True)
+    tracks = ["augsburg-munchen-1", "augsburg-munchen-2"]
+    for seat in (0, 1):
+        pad.seat(seat)
+        pad.touch_between(*tracks)
+        pad.settle()
+    assert sorted(map(pad.owner_mark, tracks)) == ["A", "B"]
+    expect(pad.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_what_was_given_back_is_taken_again_where_the_finger_is(open_pad):
+    pad = germany(open_pad)
+    pad.tap_route(BERLIN_LEIPZIG)
+    pad.tap_route(BERLIN_LEIPZIG)
+    assert pad.owner_mark(BERLIN_LEIPZIG) == ""
+    pad.page.locator(".tip").get_by_role("button", name="Undo").click()
+    assert pad.owner_mark(BERLIN_LEIPZIG) == "A"
 
 
 def test_house_rules_are_those_of_the_map(open_pad):

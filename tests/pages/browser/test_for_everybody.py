@@ -141,6 +141,10 @@ def test_a_game_by_keyboard_alone(open_pad):
     expect(focused).to_have_attribute("aria-pressed", "true")
     expect(focused).to_have_attribute("aria-label", name.replace("free", "claimed by Anna"))
     expect(pad.page.get_by_role("status").first).to_contain_text("Anna: ")
+    keys.press("Control+z")
+    expect(focused).to_have_attribute("aria-pressed", "false")
+    keys.press("Control+Shift+z")
+    expect(focused).to_have_attribute("aria-pressed", "true")
     keys.press("End")
     keys.press(" ")
     assert pad.totals()[0] > 0
@@ -203,3 +207,53 @@ def test_nothing_is_cut_off_at_360_pixels(open_pad):
         pad.button("Result").tap()
         pad.page.wait_for_selector("figure img")
         assert pad.page.evaluate(width) <= 360
+
+
+SMALL = """() => [...document.querySelectorAll('button, input, select, textarea, summary, a')]
+  .filter((one) => !one.closest('svg') && one.checkVisibility())
+  .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < 43.9 || height < 43.9)
+  .map(([one, { width, height }]) => `${one.outerHTML.slice(0, 90)} ${width}x${height}`)"""
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_every_control_is_large_enough_for_a_finger(open_pad, map_id):
+    pad = open_pad(phone=True)
+    pad.page.wait_for_selector(".map")
+    assert pad.page.evaluate(SMALL) == []
+    pad.begin(map_id, ["Anna", "Ben", "Cleo"])
+    for tab in pad.page.get_by_role("tab").all():
+        tab.tap()
+        assert pad.page.evaluate(SMALL) == []
+    pad.seat(0)
+    pad.settle()
+    pad.page.locator(".seat").first.tap()
+    expect(pad.page.get_by_role("dialog")).to_be_visible()
+    assert pad.page.evaluate(SMALL) == []
+    pad.page.keyboard.press("Escape")
+    pad.button("Result").tap()
+    pad.page.wait_for_selector("figure img")
+    assert pad.page.evaluate(SMALL) == []
+
+
+WIDEST = """() => [...document.querySelectorAll('main *, header *')]
+  .filter((one) => !one.closest('svg, .scroll, .tabs, .unseen') && one.checkVisibility())
+  .filter((one) => one.getBoundingClientRect().right > 361)
+  .map((one) => one.outerHTML.slice(0, 100)).slice(0, 3)"""
+
+
+def test_text_twice_as_large_stays_on_the_page(open_pad):
+    pad = open_pad(phone=True)
+    width = "document.documentElement.scrollWidth"
+    large = "document.documentElement.style.fontSize = '200%'"
+    pad.page.wait_for_selector(".map")
+    pad.page.evaluate(large)
+    assert pad.page.evaluate(WIDEST) == []
+    pad.begin("germany", ["Anna", "Ben", "Cleo", "Dora", "Emil"])
+    for tab in pad.page.get_by_role("tab").all():
+        tab.tap()
+        assert pad.page.evaluate(WIDEST) == []
+    pad.button("Result").tap()
+    pad.page.wait_for_selector("figure img")
+    assert pad.page.evaluate(WIDEST) == []
+    assert pad.page.evaluate(width) <= 360

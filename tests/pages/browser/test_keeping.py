@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -39,15 +40,12 @@ def test_a_link_has_the_whole_game(open_pad):
     assert "#game=" in link
     assert "Anna" not in link
 
-    # Somebody else opens it, with a game of their own in the browser.
-    other = open_pad()
-    other.begin("berlin", ["Carla", "Dirk"])
-    other.page.goto("about:blank")
-    other.page.goto(link)
-    expect(other.page.get_by_role("heading", level=2)).to_contain_text("Anna wins with 17 points.")
+    # Somebody else opens it, and later comes back to it.
+    other = open_pad(path=link.removeprefix(pad.address))
+    expect(other.page.locator(".final h2")).to_have_text("So far Anna leads with 17 points.")
     assert "#" not in other.page.url
-    other.button("Undo").click()
-    expect(other.page.locator("h1")).to_have_text("Berlin")
+    other.open()
+    expect(other.page.locator(".seat-total")).to_have_text(["17", "0"])
 
 
 def test_a_new_game_has_the_same_players_and_the_old_one_comes_back(open_pad):
@@ -58,7 +56,9 @@ def test_a_new_game_has_the_same_players_and_the_old_one_comes_back(open_pad):
     pad.begin("germany", ["Anna", "Ben"])
     assert pad.owner_mark(FIRST) == ""
     assert pad.totals() == [0, 0]
-    pad.button("Undo").click()
+    pad.choose("New game")
+    pad.page.locator(".games .game").nth(1).click()
+    pad.page.wait_for_selector(".board [data-route]")
     assert pad.owner_mark(FIRST) == "A"
     assert pad.totals() == [17, 0]
 
@@ -72,22 +72,26 @@ def test_without_a_connection_a_new_game_has_not_the_totals_of_the_old_one(open_
     pad.begin("germany", ["Anna", "Ben"])
     shown = pad.page.locator(".seat-total")
     expect(shown).to_have_text(["–", "–"])
-    pad.button("Undo").click()
+    # Those of the old one are still known.
+    pad.choose("New game")
+    pad.page.locator(".games .game").nth(1).click()
+    pad.page.wait_for_selector(".board [data-route]")
     assert pad.owner_mark(FIRST) == "A"
-    expect(shown).to_have_text(["–", "–"])
+    expect(shown).to_have_text(["17", "0"])
 
 
-def test_a_saved_game_is_loaded_again_and_is_a_request(open_pad, client, tmp_path):
+def test_a_saved_game_is_loaded_again_and_has_a_request(open_pad, client, tmp_path):
     pad = started(open_pad)
     pad.button("Result").click()
     saved = json.loads(pad.download("Save as JSON"))
-    assert saved.pop("map") == "germany"
-    answer = client.post("/v1/maps/germany/scores", json=saved).json
+    assert (saved["v"], saved["map"]) == (1, "germany")
+    answer = client.post("/v1/maps/germany/scores", json=saved["request"]).json
     assert [player["total"] for player in answer["players"]] == [17, 0]
 
-    other = open_pad()
-    other.load(tmp_path, {"map": "germany", **saved})
-    assert other.totals() == [17, 0]
+    for file in (saved, {"map": "germany", **saved["request"]}):
+        other = open_pad()
+        other.load(tmp_path, file)
+        assert other.totals() == [17, 0]
 
 
 def test_a_game_of_another_map_is_loaded_while_ports_are_entered(open_pad, tmp_path):
@@ -145,9 +149,14 @@ def test_without_a_connection_entries_go_on_and_totals_catch_up(open_pad):
 @pytest.mark.parametrize(
     "fragment", ["#game=", "#game=%%%", "#game=AAAA", "#game=q1YqU7JSSlSqBQA", "#something"]
 )
-def test_a_damaged_link_opens_an_empty_pad(open_pad, fragment):
+def test_a_damaged_link_opens_an_empty_pad_and_says_so(open_pad, fragment):
     pad = open_pad(path=f"/{fragment}")
     expect(pad.page.locator(".map")).to_have_count(5)
+    told = pad.page.get_by_role("alert")
+    if fragment.startswith("#game="):
+        expect(told).to_contain_text("This link has no game that can be opened")
+    else:
+        expect(told).to_have_count(0)
 
 
 KEPT = ("{", '"x"', '{"game": {"map": 3}}', '{"game": {"map": "germany", "players": [1]}}')
@@ -168,3 +177,41 @@ def test_a_game_on_a_map_that_is_gone_is_told(open_pad):
     pad.page.reload()
     expect(pad.page.get_by_role("alert")).to_contain_text("atlantis")
     pad.begin("berlin", ["Anna", "Ben"])
+
+
+def test_what_an_earlier_page_has_kept_is_opened(open_pad):
+    """It kept one game with the steps before it, some of them of the game before."""
+    fixture = Path(__file__).parents[1] / "js" / "fixtures" / "v0-nederland.json"
+    game = json.loads(fixture.read_text("utf-8"))
+    earlier = {"map": "germany", "begun": 1, "neutral": [], "options": {}, "board": None}
+    earlier["players"] = [{"name": "Zoë", "color": "red", "routes": [FIRST], "tickets": []}]
+    kept = {"game": game, "past": [earlier], "future": []}
+    pad = open_pad()
+    pad.page.evaluate("(kept) => localStorage.setItem('referee.pad', kept)", json.dumps(kept))
+    pad.page.reload()
+    pad.page.wait_for_selector(".board [data-route]")
+    assert pad.owner_mark("breda-rotterdam-yellow") == "A"
+    assert pad.owner_mark("breda-rotterdam-purple") == "–"
+    pad.choose("New game")
+    pad.page.locator(".games .game", has_text="Zoë").click()
+    pad.page.wait_for_selector(f'[data-of="{FIRST}"]')
+    pad.page.reload()
+    pad.page.wait_for_selector(f'[data-of="{FIRST}"]')
+
+
+def test_a_new_version_is_said_and_taken_whole(open_pad):
+    own = Service()
+    pad = open_pad(address=own.address, worker=True).begin("germany", ["Anna", "Ben"])
+    pad.tap_route(FIRST)
+    pad.wait_until_kept()
+    mark = "document.documentElement.dataset.build"
+    own.change("/", '<html lang="en">', '<html lang="en" data-build="new">')
+    pad.page.reload()
+    pad.page.wait_for_selector(".board [data-route]")
+    assert pad.page.evaluate(mark) is None
+    pad.tell_worker("keep-all")
+    expect(pad.page.get_by_role("alert")).to_contain_text("There is a new version of this page.")
+    pad.button("Use it").click()
+    expect(pad.page.locator("html[data-build=new]")).to_be_attached()
+    pad.page.wait_for_selector(f'[data-of="{FIRST}"]')
+    own.stop()

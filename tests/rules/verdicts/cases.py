@@ -29,7 +29,9 @@ from referee.model.position import Position
 from referee.rules.features.draft import DraftTicket
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import NeutralTurn
+from referee.rules.features.stations import BuildStation
 from referee.rules.features.supply import ChoosePieces, ExchangePieces
+from referee.rules.features.tunnels import FinishTunnel
 from referee.rules.game import Game
 from tests.rules.tables import Table, game, place_of, routes_of, table, tickets_of
 
@@ -182,7 +184,14 @@ def _claim_route(here: Game, told: Json, seat: int | None) -> ClaimRoute:
     taken = {place_of(here, place): color for place, color in told.get("passengers", {}).items()}
     line = told["province"]["line"] if "province" in told else None
     route = routes_of(here, [told["route"]])[0]
-    more = _given(passengers=taken or None, province=line, express=told.get("express"))
+    more = _given(
+        passengers=taken or None,
+        province=line,
+        express=told.get("express"),
+        turned=_tuple(told.get("turned")),
+        extra=told.get("extra"),
+        withdraw=told.get("withdraw"),
+    )
     return ClaimRoute(route, told.get("cards"), player=seat, more=more)
 
 
@@ -202,6 +211,15 @@ _READERS = {
     "draw_tickets": _draw_tickets,
     "build_harbor": lambda here, told, seat: BuildHarbor(
         place_of(here, told["city"]), told.get("cards"), player=seat
+    ),
+    "build_station": lambda here, told, seat: BuildStation(
+        place_of(here, told["city"]), told.get("cards"), player=seat
+    ),
+    "finish_tunnel": lambda _, told, seat: FinishTunnel(
+        _tuple(told.get("turned")),
+        told.get("extra", {}),
+        told.get("withdraw", False),
+        player=seat,
     ),
     "exchange_pieces": lambda _, told, seat: ExchangePieces(**told, player=seat),
     "pass": lambda _, __, seat: Pass(player=seat),

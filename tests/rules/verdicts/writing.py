@@ -26,13 +26,17 @@ from referee.rules.features import (
     neutral_player,
     passengers,
     province,
+    stations,
     supply,
     tolls,
+    tunnels,
 )
 from referee.rules.features.draft import DraftTicket
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import Neutral, NeutralTurn
+from referee.rules.features.stations import BuildStation, Station
 from referee.rules.features.supply import ChoosePieces, ExchangePieces
+from referee.rules.features.tunnels import Declared, FinishTunnel
 from referee.rules.game import Game
 
 Json = Any
@@ -54,7 +58,7 @@ def position(here: Game, told: Position) -> dict[str, Json]:
     left = told.turns_left
     return {
         "players": [_player(here, player) for player in told.players],
-        "turn": None if told.turn is None else _turn(names, told.turn),
+        "turn": None if told.turn is None else _turn(here, names, told.turn),
         "row": _list(told.row),
         "deck": _pile(told.deck),
         "discards": None if told.discards is None else _discards(told.discards),
@@ -86,7 +90,7 @@ def _discards(told: Discards) -> Json:
     return _pile(told.totals) if told.kinds is None else dict(told.kinds)
 
 
-def _turn(names: list[str], told: Turn) -> dict[str, Json]:
+def _turn(here: Game, names: list[str], told: Turn) -> dict[str, Json]:
     drawing = told.under_way if isinstance(told.under_way, Drawing) else None
     members = {
         "player": None if told.player is None else names[told.player],
@@ -103,7 +107,23 @@ def _turn(names: list[str], told: Turn) -> dict[str, Json]:
             "unseen": drawing.unseen,
             "unsure": drawing.unsure,
         }
+    if isinstance(told.under_way, Declared):
+        members["tunnel"] = _declared(here, told.under_way)
     return {name: value for name, value in members.items() if value}
+
+
+def _declared(here: Game, told: Declared) -> dict[str, Json]:
+    members = {
+        "route": here.board.routes[told.route].id,
+        "cards": None if told.cards is None else dict(told.cards),
+        "turned": _list(told.turned),
+    }
+    return {name: value for name, value in members.items() if value is not None}
+
+
+def _station(here: Game, told: Station) -> str:
+    city = here.board.places[told.city].id
+    return city if told.borrows is None else f"{city}={here.board.routes[told.borrows].id}"
 
 
 def _neutral(here: Game, names: list[str], told: Neutral) -> dict[str, Json]:
@@ -122,6 +142,7 @@ def _player(here: Game, told: Player) -> dict[str, Json]:
         "tickets": tickets(here, told.tickets),
         "passengers": dict(passengers.HELD.of(told)),
         "harbors": [here.board.places[city].id for city in harbors.BUILT.of(told)],
+        "stations": [_station(here, station) for station in stations.BUILT.of(told)],
         "pieces_exchanged": supply.EXCHANGED.of(told),
         "supply": None if (mix := supply.SUPPLY.of(told)) is None else dict(mix),
         "province": {line: list(spots) for line, spots in province.TRAINS.of(told).items()},
@@ -152,6 +173,7 @@ def tickets(here: Game, told: Iterable[int] | None) -> list[str] | None:
 def effects(told: Effects) -> dict[str, Json]:
     """What an action brings about."""
     toll, train = tolls.EFFECT.of(told), province.EFFECT.of(told)
+    tunnel = tunnels.EFFECT.of(told)
     return {
         "points": told.points,
         "pieces": told.pieces,
@@ -160,6 +182,7 @@ def effects(told: Effects) -> dict[str, Json]:
         "toll": toll and {"amount": toll.amount, "paid_by": toll.paid_by, "paid_to": toll.paid_to},
         "loan": tolls.LOAN.of(told),
         "province": train and {"line": train.line, "spot": train.spot},
+        "tunnel": tunnel and {"extra_needed": tunnel.extra_needed},
         "turn_complete": told.turn_complete,
         "last_round_begins": told.last_round_begins,
     }
@@ -214,6 +237,15 @@ _WRITERS = {
     BuildHarbor: lambda here, told: {
         "city": here.board.places[told.city].id,
         "cards": told.cards,
+    },
+    BuildStation: lambda here, told: {
+        "city": here.board.places[told.city].id,
+        "cards": told.cards,
+    },
+    FinishTunnel: lambda _, told: {
+        "turned": _list(told.turned),
+        "extra": dict(told.extra) or None,
+        "withdraw": told.withdraw or None,
     },
     ExchangePieces: lambda _, told: {"give": told.give, "take": told.take, "count": told.count},
     Pass: lambda _, __: {},

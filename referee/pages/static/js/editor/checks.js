@@ -1,7 +1,7 @@
 // What the service says of a draft: whether it takes the board, and what is odd about tickets.
 
-import * as api from "../api.js";
-import { say } from "../words.js";
+import * as api from "../service/api.js";
+import { say } from "../words/words.js";
 import { toBoard } from "./draft.js";
 
 const PLURAL = /^#\/board\/(places|routes|tickets)\/(\d+)/;

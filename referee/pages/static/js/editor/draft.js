@@ -1,7 +1,7 @@
 // A board being drawn: values, and functions that give the next value. Places are told apart by
 // keys, so that a name may change at any time.
 
-import { folded } from "../words.js";
+import { folded } from "../words/words.js";
 
 export const empty = (map) => ({ map, next: 1, places: [], routes: [], tickets: [], points: null });
 

@@ -1,8 +1,9 @@
 // The board editor: draws a board, has it checked as it grows, and hands it on.
 
 import { render } from "../../vendor/lit-html.js";
-import * as api from "../api.js";
-import { preferred, say, speak } from "../words.js";
+import { Viewport } from "../board/viewport.js";
+import * as api from "../service/api.js";
+import { preferred, say, speak } from "../words/words.js";
 import { check } from "./checks.js";
 import { addPlace, addRoute, addTicket, changed, empty, fromBoard } from "./draft.js";
 import { under } from "./sheet.js";
@@ -140,17 +141,25 @@ class Editor {
 
   // The sheet under a finger
 
+  /** A second finger turns what the first was about to do into moving about. */
   press(event) {
-    const on = under(event, this);
-    this.#held = { ...on, moved: false };
-    if (this.tool === "places" && on.place) event.currentTarget.setPointerCapture(event.pointerId);
+    // What is being typed is entered before the form is one of another thing.
+    document.activeElement?.blur();
+    if (event.isPrimary) {
+      this.#held = { ...under(event, this), moved: false, before: this.draft };
+    } else this.cancel();
+  }
+
+  cancel() {
+    if (this.#held?.moved) this.#letGo(this.#held.before);
+    this.#held = null;
   }
 
   drag(event) {
     const held = this.#held;
     if (!held || this.tool !== "places" || !held.place) return;
     const { x, y } = under(event, this);
-    if (!held.moved && Math.hypot(x - held.x, y - held.y) < 0.01) return;
+    if (!held.moved && Math.hypot(x - held.x, y - held.y) * this.viewport.factor < 0.01) return;
     if (!held.moved) this.past = [...this.past, this.draft];
     held.moved = true;
     this.draft = changed(this.draft, "places", held.place, { x, y });
@@ -162,7 +171,14 @@ class Editor {
     this.#held = null;
     if (!held) return;
     if (held.moved) this.#changed();
-    else this.#tapped(under(event, this));
+    else if (!this.viewport.dragged || held.place) this.#tapped(under(event, this));
+  }
+
+  /** A place that was on its way stands where it stood. */
+  #letGo(draft) {
+    this.past = this.past.slice(0, -1);
+    this.draft = draft;
+    this.render();
   }
 
   #tapped({ x, y, place, route }) {
@@ -174,7 +190,9 @@ class Editor {
   #tapForPlace(x, y, place) {
     if (place) this.choose("places", place);
     else this.addPlace(x, y);
-    document.getElementById("place-name")?.select();
+    const name = document.getElementById("place-name");
+    name?.focus({ preventScroll: true });
+    name?.select();
   }
 
   #tapForRoute(x, y, place, route) {
@@ -215,8 +233,20 @@ class Editor {
     this.enter(addTicket(this.draft, from, to));
   }
 
+  /** The sheet is zoomed and moved; where a finger takes hold of a place it moves that. */
+  #look() {
+    const sheet = document.querySelector(".sheet");
+    if (!sheet || (this.viewport?.svg === sheet && this.viewport.aspect === this.aspect)) return;
+    this.viewport = new Viewport(sheet, {
+      grabs: (event) => this.tool === "places" && Boolean(under(event, this).place),
+      touchAction: "none",
+    });
+    this.viewport.aspect = this.aspect;
+  }
+
   render() {
     render(editorView(this), document.getElementById("editor"));
+    this.#look();
     document.title = say("setup.editor");
   }
 }

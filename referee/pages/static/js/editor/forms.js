@@ -1,7 +1,7 @@
 // The forms beside the sheet: everything that is drawn can be typed as well.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { say, word } from "../words.js";
+import { say, word } from "../words/words.js";
 import { changed, without } from "./draft.js";
 
 const DEFAULT_KINDS = ["city", "country", "junction"];

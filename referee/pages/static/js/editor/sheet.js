@@ -1,7 +1,7 @@
 // The sheet that a board is drawn on: a photo or nothing below, places, routes and spaces above.
 
 import { nothing, svg } from "../../vendor/lit-html.js";
-import { say } from "../words.js";
+import { say } from "../words/words.js";
 
 const SIDE = 1000;
 const REACH = 16;
@@ -22,6 +22,8 @@ export function sheetView(editor) {
     @pointerdown=${(event) => editor.press(event)}
     @pointermove=${(event) => editor.drag(event)}
     @pointerup=${(event) => editor.release(event)}
+    @pointercancel=${() => editor.cancel()}
+    @mousedown=${(event) => event.preventDefault()}
   >
     <rect class="sheet-paper" width=${width} height=${height}></rect>
     ${photo ? svg`<image href=${photo} width=${width} height=${height}></image>` : nothing}

@@ -1,8 +1,8 @@
 // The page of the board editor.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { choose, save } from "../files.js";
-import { say } from "../words.js";
+import { choose, save } from "../keep/disk.js";
+import { say } from "../words/words.js";
 import { toBoard } from "./draft.js";
 import { chosenForm, list, pointsForm } from "./forms.js";
 import { sheetView } from "./sheet.js";

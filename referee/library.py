@@ -1,0 +1,323 @@
+"""The referee as a library: what the service answers, as values and without HTTP.
+
+A `Map` takes players, positions and actions in the shapes of the contract (`docs/`, `openapi.yaml`)
+and gives typed values; `to_dict()` of an answer is the JSON that the service would send.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from referee.errors import InvalidRequest
+from referee.maps.faults import shape_faults
+from referee.maps.loading import GameMap, MapFaultsError, freeze_map, read_map
+from referee.model.fault import Fault
+from referee.model.finding import Finding, Unchecked
+from referee.model.legal import Listed
+from referee.model.position import Position as PositionValue
+from referee.model.score import Assumed, PlayerScore, Score
+from referee.model.verdict import Effects, Verdict
+from referee.resources import maps_folder
+from referee.rules.audit import audit, audit_position, recorded_scores
+from referee.rules.judge import legal_actions, play
+from referee.rules.replay import replay
+from referee.rules.scoring import score
+from referee.rules.searches.complexity import TooComplex
+from referee.rules.starting import start
+from referee.texts import messages
+from referee.wire import answers, problems, requests
+from referee.wire.faults import RequestFaultsError
+from referee.wire.questions import acted
+from referee.wire.table import Table
+
+T = TypeVar("T")
+Json = Mapping[str, Any]
+LANGUAGE = "en"
+TEXT = partial(messages.text, LANGUAGE)
+
+
+class Position(Struct, frozen=True):
+    """A position that an answer came to, ready to be asked about."""
+
+    value: PositionValue
+    table: Table
+
+    def to_dict(self) -> dict[str, Any]:
+        """The position in JSON."""
+        return answers.position_value(self.table.game, self.value, self.table.tracks)
+
+
+class ScoreAnswer(Struct, frozen=True):
+    """The score of a game, with what about it cannot be."""
+
+    request: requests.ScoresRequest
+    score: Score
+    audit: tuple[Finding, ...]
+
+    @property
+    def players(self) -> tuple[PlayerScore, ...]:
+        """The score of each player, in seat order."""
+        return self.score.players
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won."""
+        return self.score.winners
+
+    @property
+    def decided_by(self) -> str:
+        """What decided who has won."""
+        return self.score.decided_by
+
+    @property
+    def assumed(self) -> tuple[Assumed, ...]:
+        """What is not known and was counted as none."""
+        return self.score.assumed
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return answers.score_answer(self.request, self.score, self.audit, TEXT)
+
+
+class VerdictAnswer(Struct, frozen=True):
+    """Whether an action is legal, why not, and what follows."""
+
+    request: requests.VerdictRequest
+    verdict: Verdict
+    audit: tuple[Finding, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Nothing known forbids the action."""
+        return self.verdict.legal
+
+    @property
+    def certain(self) -> bool:
+        """Nothing was left unchecked."""
+        return self.verdict.certain
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Why the action is illegal; empty exactly when it is legal."""
+        return self.verdict.findings
+
+    @property
+    def unchecked(self) -> tuple[Unchecked, ...]:
+        """The rules that could not be checked."""
+        return self.verdict.unchecked
+
+    @property
+    def effects(self) -> Effects | None:
+        """What a legal action brings about."""
+        return self.verdict.effects
+
+    @property
+    def position(self) -> Position | None:
+        """The position after a legal action."""
+        after = self.verdict.position
+        return None if after is None else Position(after, self.request.table)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return answers.verdict_answer(self.request, self.verdict, self.audit, TEXT)
+
+
+class ActionsAnswer(Struct, frozen=True):
+    """The actions that the player to move has."""
+
+    request: requests.ListRequest
+    actions: tuple[Listed, ...]
+
+    @property
+    def count(self) -> int:
+        """How many actions are listed."""
+        return len(self.actions)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return answers.legal_actions_answer(self.request, self.actions)
+
+
+class ReplayAnswer(Struct, frozen=True):
+    """A game played again from a position."""
+
+    document: dict[str, Any]
+    verdicts: tuple[Verdict, ...]
+    first_illegal: int | None
+    score: Score
+    position: Position
+
+    @property
+    def legal(self) -> bool:
+        """Whether all actions are legal."""
+        return self.first_illegal is None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return self.document
+
+
+class AuditAnswer(Struct, frozen=True):
+    """Everything about a snapshot or a position that cannot be."""
+
+    request: requests.AuditRequest
+    findings: tuple[Finding, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return answers.audit_answer(self.request, self.findings, TEXT)
+
+
+class Map:
+    """A map to play on. All methods take `options`, `board` and `points` as a request does.
+
+    A position is an object in the shape of the contract, or one that an answer came to. Raises
+    `referee.InvalidRequest` for what cannot be judged.
+    """
+
+    def __init__(self, game_map: GameMap) -> None:
+        self._map = game_map
+
+    @property
+    def id(self) -> str:
+        """The id of the map."""
+        return self._map.id
+
+    @property
+    def contents(self) -> Json:
+        """The file of the map."""
+        return self._map.contents
+
+    def score(
+        self,
+        players: Sequence[Json] | Json | Position,
+        **beside: Any,  # noqa: ANN401
+    ) -> ScoreAnswer:
+        """The score of a snapshot (a list of players) or of a position."""
+        body = _body(_game(players), beside)
+        request = _asked(lambda: requests.read_scores(self._map, body))
+        game = request.table.game
+        found = _asked(lambda: score(game, request.players))
+        return ScoreAnswer(request, found, (*audit(game, request.players), *recorded_scores(found)))
+
+    def audit(
+        self,
+        players: Sequence[Json] | Json | Position,
+        **beside: Any,  # noqa: ANN401
+    ) -> AuditAnswer:
+        """Everything about a snapshot or a position that cannot be."""
+        body = _body(_game(players), beside)
+        request = _asked(lambda: requests.read_audit(self._map, body))
+        game, position = request.table.game, request.position
+        found = audit(game, request.players) if position is None else audit_position(game, position)
+        return AuditAnswer(request, found)
+
+    def judge(
+        self,
+        position: Json | Position,
+        action: Json,
+        **beside: Any,  # noqa: ANN401
+    ) -> VerdictAnswer:
+        """Whether an action is legal in a position, and what follows from it."""
+        if isinstance(position, Position) and not beside:
+            table, here = position.table, position.value
+            request = _asked(lambda: requests.read_action(table, here, action))
+        else:
+            body = _body({"position": _json(position), "action": action}, beside)
+            request = _asked(lambda: requests.read_verdict(self._map, body))
+        game, before = request.table.game, request.position
+        verdict = play(game, before, _asked(lambda: acted(before, request.action, "/action")))
+        return VerdictAnswer(request, verdict, audit_position(game, before))
+
+    def legal_actions(
+        self,
+        position: Json | Position,
+        **beside: Any,  # noqa: ANN401
+    ) -> ActionsAnswer:
+        """Every action of whoever is to move."""
+        if isinstance(position, Position) and not beside:
+            request = requests.ListRequest(position.table, position.value)
+        else:
+            body = _body({"position": _json(position)}, beside)
+            request = _asked(lambda: requests.read_legal_actions(self._map, body))
+        return ActionsAnswer(request, legal_actions(request.table.game, request.position))
+
+    def replay(
+        self,
+        position: Json | Position,
+        actions: Iterable[Json],
+        **beside: Any,  # noqa: ANN401
+    ) -> ReplayAnswer:
+        """A game played again, action by action, up to the first that is illegal."""
+        body = _body({"position": _json(position), "actions": list(actions)}, beside)
+        request = _asked(lambda: requests.read_replay(self._map, body))
+        game = request.table.game
+        found = _asked(lambda: replay(game, request.position, request.moves))
+        odd = audit_position(game, request.position)
+        return ReplayAnswer(
+            answers.replay_answer(request, found, odd, TEXT),
+            found.verdicts,
+            found.first_illegal,
+            found.score,
+            Position(found.position, request.table),
+        )
+
+    def start(self, players: int, **beside: Any) -> Position:  # noqa: ANN401
+        """The position before the first action, for so many players."""
+        names = [{"name": f"Player {seat + 1}"} for seat in range(players)]
+        request = _asked(lambda: requests.read_scores(self._map, _body({"players": names}, beside)))
+        return Position(start(request.table.game, request.players), request.table)
+
+
+def load_map(source: str | PathLike[str] | Json) -> Map:
+    """A map by its id, by the path of its file, or as the JSON of one."""
+    try:
+        if isinstance(source, Mapping):
+            return Map(freeze_map(source, "map", shape_faults(source), trusted=False))
+        path = maps_folder() / f"{source}.json"
+        if path.is_file() and Path(source).name == source:
+            return Map(freeze_map(json.loads(path.read_text("utf-8")), path.name))
+        if not Path(source).is_file():
+            raise KeyError(f"there is no map {source!r}")
+        return Map(read_map(Path(source)))
+    except MapFaultsError as error:
+        raise _invalid(error.faults, len(error.faults)) from error
+
+
+def _game(players: Sequence[Json] | Json | Position) -> dict[str, Any]:
+    """A snapshot or a position, as a member of a request."""
+    if isinstance(players, Position | Mapping):
+        return {"position": _json(players)}
+    return {"players": list(players)}
+
+
+def _json(position: Json | Position) -> Json:
+    return position.to_dict() if isinstance(position, Position) else position
+
+
+def _body(members: dict[str, Any], beside: Mapping[str, Any]) -> dict[str, Any]:
+    """A request; what stands beside the game is left out where it is None."""
+    return members | {name: value for name, value in beside.items() if value is not None}
+
+
+def _asked(ask: Callable[[], T]) -> T:
+    """What is asked for. Raises `InvalidRequest` where it cannot be judged."""
+    try:
+        return ask()
+    except RequestFaultsError as error:
+        raise _invalid(error.faults, error.total) from error
+    except TooComplex as error:
+        raise _invalid([problems.too_complex(error)], 1) from error
+
+
+def _invalid(faults: Sequence[Fault], total: int) -> InvalidRequest:
+    errors = problems.invalid(faults, total, LANGUAGE).members["errors"]
+    message = "; ".join(f"{error['pointer']}: {error['detail']}" for error in errors)
+    return InvalidRequest(message, errors)

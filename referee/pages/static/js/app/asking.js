@@ -1,0 +1,22 @@
+// May I? A question about one action goes to the service, and its verdict to the dialog.
+
+import { MEMBERS } from "../features/index.js";
+import { playerOf } from "../game/fold.js";
+import { snapshot } from "../game/snapshot.js";
+import { judged } from "../service/verdicts.js";
+import { newQuestion } from "../views/may.js";
+import { say } from "../words/words.js";
+
+export const askActs = (app) => ({
+  openQuestion: () => app.change({ dialog: newQuestion(app.state.player.id) }),
+  ask: async (asked, facts) => {
+    const { table, features, map } = app.state;
+    const { name } = playerOf(table, asked.player);
+    const body = snapshot(table, features, MEMBERS);
+    const found = await judged(body, map.id, name, { type: asked.type, ...facts });
+    const { dialog } = app.screen;
+    if (dialog?.kind !== "may" || dialog.asked !== asked) return;
+    const verdict = found.error === null ? { error: say("may.offline") } : found;
+    app.change({ dialog: { ...dialog, verdict } });
+  },
+});

@@ -1,0 +1,70 @@
+// The page as it is drawn: all of it anew after every change, but the board only where it differs.
+
+import { render } from "../../vendor/lit-html.js";
+import { Board } from "../board/board.js";
+import { placeStates, routeStates } from "../board/states.js";
+import { placesOf } from "../map/tickets.js";
+import { broken, shell } from "../views/shell.js";
+import { say } from "../words/words.js";
+import { note } from "./router.js";
+
+export class Page {
+  /** The board that is shown, if any. */
+  board = null;
+  #due = false;
+
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** Draw the page, once for all that is changed at the same moment. */
+  draw() {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      this.#drawSafely();
+    });
+  }
+
+  /** Whatever a game holds, the page says what is wrong with it and loses nothing. */
+  #drawSafely() {
+    const { app } = this;
+    try {
+      this.#draw(app.state, app.act);
+      note(app);
+    } catch (error) {
+      this.clear();
+      reportError(error);
+      const host = document.getElementById("pad");
+      const fresh = host.cloneNode(false);
+      host.replaceWith(fresh);
+      render(broken(app.act), fresh);
+    }
+  }
+
+  #draw(state, act) {
+    render(shell(state, act), document.getElementById("pad"));
+    document.title = state.map ? `${state.map.title} – ${say("title")}` : say("title");
+    if (state.screen.view === "play" && state.table) this.#drawBoard(state, act);
+    const dialog = document.querySelector("dialog");
+    if (state.screen.dialog && !dialog.open) dialog.showModal();
+    if (!state.screen.dialog && dialog.open) dialog.close();
+  }
+
+  #drawBoard(state, act) {
+    const host = document.getElementById("board");
+    if (this.board?.host !== host) {
+      this.board = new Board(host, { routes: act.tapRoutes, place: act.tapPlace });
+      const names = state.map.tickets.flatMap(placesOf).map((id) => state.map.printedName(id));
+      const weight = (name) => names.filter((one) => one === name).length;
+      this.board.show(state.drawn, say("board.label"), weight);
+    }
+    this.board.update(routeStates(state), placeStates(state));
+  }
+
+  /** Another board is to be shown from now on. */
+  clear() {
+    this.board = null;
+  }
+}

@@ -1,0 +1,174 @@
+// The board on the page: the service's picture, made to be tapped, walked through and read out.
+
+import { boxesOf, nearest } from "./hits.js";
+import { Names } from "./names.js";
+import { build, lay, layer } from "./pieces.js";
+import { Viewport } from "./viewport.js";
+
+/** How far from a route, in pixels, a finger and a mouse may be; and which tracks are too close. */
+const REACH = { touch: 22, pen: 12, mouse: 10 };
+const UNSURE = { touch: 7, pen: 3, mouse: 0 };
+
+export class Board {
+  #shown = new Map();
+
+  /** `on.routes` is given the routes that a tap may have meant, `on.place` a place; both also where. */
+  constructor(host, on) {
+    this.host = host;
+    this.on = on;
+  }
+
+  /** Show a picture of the service; `weight` says how much a name on it is looked for. */
+  show(picture, label, weight = () => 0) {
+    const drawn = new DOMParser().parseFromString(picture, "image/svg+xml");
+    const svg = document.adoptNode(drawn.documentElement);
+    // What was a picture is now something to work with; the parts speak for themselves.
+    svg.setAttribute("role", "group");
+    svg.removeAttribute("aria-labelledby");
+    svg.setAttribute("aria-label", label);
+    this.host.replaceChildren(svg);
+    this.svg = svg;
+    const { width, height } = svg.viewBox.baseVal;
+    this.host.style.setProperty("--aspect", width / height);
+    this.host.classList.toggle("is-wide", width > height);
+    this.names = new Names(svg, weight);
+    this.zoom = new Viewport(svg, {
+      changed: (factor) => {
+        this.host.classList.toggle("is-close", factor > 1);
+        this.#fitNames();
+      },
+    });
+    new ResizeObserver(() => this.#fitNames()).observe(svg);
+    this.routes = this.#parts("route");
+    this.places = this.#parts("place");
+    this.spaces = [...this.routes].flatMap(([id, g]) => boxesOf(id, g, "use"));
+    this.dots = [...this.places].flatMap(([id, g]) => boxesOf(id, g, "circle, rect"));
+    this.#shown = new Map();
+    this.pieces = layer(svg);
+    svg.addEventListener("click", (event) => this.#tapped(event));
+    svg.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  /** Once for all that changes between two frames. */
+  #fitNames() {
+    if (this.fitting) return;
+    this.fitting = true;
+    requestAnimationFrame(() => {
+      this.fitting = false;
+      if (this.svg.getScreenCTM()) this.names.fit(this.zoom.unit);
+    });
+  }
+
+  #parts(name) {
+    const parts = this.svg.querySelectorAll(`[data-${name}]`);
+    return new Map([...parts].map((g) => [g.dataset[name], g]));
+  }
+
+  /**
+   * Bring the picture up to date. `routes` and `places` map ids to how each is to be shown:
+   * `{ label, pressed?, classes, piece?: { kind, color, mark }, harbor?: color }`; those with
+   * `pressed` can be chosen.
+   */
+  update(routes, places) {
+    for (const [parts, states] of [[this.routes, routes], [this.places, places]]) {
+      for (const [id, g] of parts) {
+        const state = states.get(id);
+        const key = JSON.stringify(state);
+        if (this.#shown.get(g) === key) continue;
+        this.#shown.set(g, key);
+        dress(g, state);
+        if (g.dataset.route) lay(this.pieces, g, state.piece);
+      }
+    }
+    this.#keepOneStop();
+  }
+
+  /** See a point of the screen closer for the next tap; false where it is so close already. */
+  closeUp([clientX, clientY], factor) {
+    if (this.zoom.factor >= factor) return false;
+    this.before = { ...this.zoom.view };
+    this.zoom.closeUp(this.zoom.point({ clientX, clientY }), factor);
+    return true;
+  }
+
+  /** The view is as it was before it came closer by itself. */
+  stepBack() {
+    if (this.before) this.zoom.show(this.before);
+    this.before = null;
+  }
+
+  /** One tab stop for the whole board; the arrows go from one thing to the next. */
+  #keepOneStop() {
+    const all = this.#stops();
+    const here = all.find((g) => g.getAttribute("tabindex") === "0") ?? all[0];
+    for (const g of all) g.setAttribute("tabindex", g === here ? "0" : "-1");
+  }
+
+  #stops() {
+    const all = [...this.svg.querySelectorAll("[role=button]")];
+    return all.sort((a, b) => a.ariaLabel.localeCompare(b.ariaLabel));
+  }
+
+  #pressed(event) {
+    const g = event.target.closest?.("[role=button]");
+    if (!g) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.#chosen(g);
+      return;
+    }
+    const all = this.#stops();
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const goal = { Home: 0, End: all.length - 1 }[event.key];
+    if (step === undefined && goal === undefined) return;
+    event.preventDefault();
+    const next = all.at(goal ?? (all.indexOf(g) + step) % all.length);
+    g.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus({ preventScroll: true });
+    const box = next.getBBox();
+    this.zoom.reveal([box.x + box.width / 2, box.y + box.height / 2]);
+  }
+
+  #chosen(g) {
+    const { x, y, width, height } = g.getBoundingClientRect();
+    const at = [x + width / 2, y + height / 2];
+    if (g.dataset.route) this.on.routes([g.dataset.route], at);
+    else this.on.place(g.dataset.place, at);
+  }
+
+  #tapped(event) {
+    if (this.zoom.dragged) return;
+    const named = event.target.closest?.("[role=button]");
+    // A click without a place on the screen comes from a screen reader.
+    if (named && event.detail === 0) return this.#chosen(named);
+    const pointer = event.pointerType in REACH ? event.pointerType : "mouse";
+    const { unit } = this.zoom;
+    const open = (parts) => ({ id }) => parts.get(id).getAttribute("role") === "button";
+    const dots = this.dots.filter(open(this.places));
+    const choosing = dots.length ? dots : this.spaces.filter(open(this.routes));
+    const near = nearest(choosing, this.zoom.point(event), REACH[pointer] * unit);
+    if (!near.length) return;
+    const sure = near[0].away + UNSURE[pointer] * unit;
+    const meant = [...new Set(near.filter(({ away }) => away <= sure).map(({ id }) => id))];
+    const at = [event.clientX, event.clientY];
+    if (dots.length) this.on.place(meant[0], at);
+    else this.on.routes(meant, at);
+  }
+}
+
+function dress(g, { label, pressed, classes = "", harbor }) {
+  const base = [...g.classList].filter((name) => name.startsWith("b-"));
+  g.setAttribute("class", [...base, classes].join(" ").trim());
+  g.setAttribute("aria-label", label);
+  g.setAttribute("role", pressed === undefined ? "img" : "button");
+  if (pressed === undefined) {
+    g.removeAttribute("tabindex");
+    g.removeAttribute("aria-pressed");
+  } else {
+    g.setAttribute("aria-pressed", pressed);
+  }
+  const title = g.querySelector("title");
+  if (title) title.textContent = label;
+  if (g.dataset.place) build(g, harbor);
+}

@@ -1,0 +1,108 @@
+// The claims on a board on the page, drawn as the service draws them in its pictures.
+
+const SVG = "http://www.w3.org/2000/svg";
+const OUTLINE = "#26221c";
+const inks = new Map();
+
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** The ink of a color and what is legible on it, as attributes; the style sheet knows them. */
+export function ink(color) {
+  if (!inks.has(color)) {
+    const swatch = document.createElement("span");
+    swatch.className = `ink-${color}`;
+    document.body.append(swatch);
+    const style = getComputedStyle(swatch);
+    inks.set(color, { fill: style.getPropertyValue("--fill"), color: style.getPropertyValue("--on") });
+    swatch.remove();
+  }
+  return inks.get(color);
+}
+
+/** The layer of the pieces: above the routes, and silent, for the routes say whose they are. */
+export function layer(svg) {
+  const made = element("g", { "aria-hidden": "true", "pointer-events": "none" });
+  svg.querySelector(".b-places").before(made);
+  return made;
+}
+
+/** A piece on every space of a route; none where nobody has claimed it. */
+export function lay(pieces, route, claim) {
+  const { route: id } = route.dataset;
+  pieces.querySelector(`[data-of="${CSS.escape(id)}"]`)?.remove();
+  if (!claim) return;
+  const laid = [...route.querySelectorAll("use")].map((space) =>
+    element(
+      "g",
+      { transform: space.getAttribute("transform") },
+      element("use", { href: `#b-piece-${claim.kind ?? "rail"}` }),
+      element("text", { class: "b-mark", dy: ".36em" }, claim.mark),
+    ),
+  );
+  pieces.append(element("g", { class: "b-piece", "data-of": id, ...ink(claim.color) }, ...laid));
+}
+
+/** A player's harbor over the dot of its city. */
+export function build(place, color) {
+  place.querySelector(".b-harbor")?.remove();
+  if (!color) return;
+  const dot = place.querySelector("circle");
+  if (!dot) return;
+  const [cx, cy] = [dot.getAttribute("cx"), dot.getAttribute("cy")];
+  const outline = { stroke: OUTLINE, "stroke-width": 1.5 };
+  const disk = element("circle", { cx, cy, r: dot.getAttribute("r") * 1.25, ...outline });
+  const made = element("g", { class: "b-harbor", ...ink(color) }, disk);
+  // A harbor where there is no port is a slip, and shown all the same.
+  const anchor = place.querySelector(".b-anchor")?.cloneNode();
+  if (anchor) {
+    anchor.style.stroke = "currentColor";
+    made.append(anchor);
+  }
+  place.append(made);
+}
+
+/** A ticket as an arc from place to place: the `nth` of its player, dashed by the seat. */
+export function arc([x, y], [toX, toY], color, seat, nth) {
+  // Every arc bends a little more than the one before, so that none hides another.
+  const bend = 0.16 + 0.03 * ((seat + nth) % 5);
+  const middle = [(x + toX) / 2 - (toY - y) * bend, (y + toY) / 2 + (toX - x) * bend];
+  const d = `M${x} ${y}Q${middle.join(" ")} ${toX} ${toY}`;
+  const dashed = seat ? { "stroke-dasharray": `${4 + 4 * seat} ${3 + seat}` } : {};
+  return element(
+    "g",
+    { class: "b-ticket", fill: "none", "stroke-linecap": "round" },
+    element("path", { d, stroke: OUTLINE, "stroke-width": 5 }),
+    element("path", { d, stroke: ink(color).fill, "stroke-width": 3, ...dashed }),
+  );
+}
+
+/**
+ * The strip below a board of that size that says whose pieces are whose, in as many rows as it
+ * takes; with the height that it adds.
+ */
+export function legend([width, height], owners) {
+  const size = Math.max(width / 45, 16);
+  let [x, y] = [size, height + size * 1.4];
+  const entries = owners.map(({ name, color, mark }) => {
+    const wide = (name.length * 0.6 + 4) * size;
+    if (x > size && x + wide > width) [x, y] = [size, y + size * 1.8];
+    const entry = element(
+      "g",
+      { transform: `translate(${x + size} ${y})`, color: ink(color).color },
+      element("rect", {
+        ...{ x: -0.95 * size, y: -size / 2, width: 1.9 * size, height: size, rx: 0.14 * size },
+        ...{ fill: ink(color).fill, stroke: OUTLINE, "stroke-width": 1.5 },
+      }),
+      element("text", { class: "b-mark", y: size * 0.3, "font-size": size * 0.8 }, mark),
+      element("text", { x: size * 1.3, y: size * 0.35, "font-size": size }, name),
+    );
+    x += wide;
+    return entry;
+  });
+  return { added: y + size * 1.2 - height, drawing: element("g", { class: "b-legend" }, ...entries) };
+}

@@ -1,0 +1,68 @@
+// The picture of an evening: the board with its pieces, above it who won and by how much, and on it
+// the tickets, drawn apart as completed and failed.
+
+import { linesOf } from "../map/tickets.js";
+import { arc, element, ink } from "./pieces.js";
+import { pictureOf } from "./picture.js";
+
+/** `title` and `verdict` are sentences, `rows` `{ text, total, color }`; both above the board. */
+export function resultPicture(state, lines, { title, verdict, rows }) {
+  const parsed = new DOMParser().parseFromString(pictureOf(state), "image/svg+xml");
+  const svg = parsed.documentElement;
+  const { width, height } = svg.viewBox.baseVal;
+  const size = width / 30;
+  const top = size * (3.2 + 1.5 * rows.length);
+  svg.append(...ticketArcs(state, lines, svg), heading({ title, verdict, rows }, size, -top));
+  svg.setAttribute("viewBox", `0 ${-top} ${width} ${height + top}`);
+  const paper = svg.querySelector(".b-paper");
+  paper.setAttribute("y", -top);
+  paper.setAttribute("height", height + top);
+  return new XMLSerializer().serializeToString(svg);
+}
+
+function heading({ title, verdict, rows }, size, top) {
+  const text = (words, x, y, how = {}) =>
+    element("text", { x, y, "font-size": size, ...how }, words);
+  return element(
+    "g",
+    { class: "b-heading" },
+    text(title, size, top + 1.3 * size, { "font-size": size * 0.8 }),
+    text(verdict, size, top + 2.7 * size, { "font-weight": 700 }),
+    ...rows.flatMap((row, at) => {
+      const y = top + size * (4.2 + 1.5 * at);
+      const { fill } = ink(row.color);
+      const box = { x: size, y: y - 0.8 * size, width: size, height: size, rx: 0.15 * size };
+      return [
+        element("rect", { ...box, fill, stroke: "#26221c", "stroke-width": 1.5 }),
+        text(row.text, 2.5 * size, y),
+        text(row.total, 17 * size, y, { "text-anchor": "end", "font-weight": 700 }),
+      ];
+    }),
+  );
+}
+
+/** Completed tickets as they are drawn anyway, failed ones thin and pale. */
+function ticketArcs({ table, map }, lines, svg) {
+  const at = (id) => {
+    const dot = svg.querySelector(`[data-place="${CSS.escape(id)}"] circle`);
+    const { x = 0.5, y = 0.5 } = map.place.get(id) ?? {};
+    const { width, height } = svg.viewBox.baseVal;
+    return dot
+      ? [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy"))]
+      : [x * width, y * height];
+  };
+  return table.players.flatMap(({ id: player, tickets, color }, seat) =>
+    tickets.flatMap((id, nth) => {
+      const ticket = map.ticket.get(id);
+      if (!ticket) return [];
+      const completed = lines.get(player)?.find((one) => one.ticket === id)?.completed;
+      return linesOf(ticket).map(([from, to]) => {
+        const made = arc(at(from), at(to), color, 0, seat + nth);
+        if (completed) return made;
+        made.setAttribute("opacity", 0.45);
+        for (const path of made.querySelectorAll("path")) path.setAttribute("stroke-dasharray", "3 8");
+        return made;
+      });
+    }),
+  );
+}

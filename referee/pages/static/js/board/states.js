@@ -1,0 +1,79 @@
+// How the board shows, and reads out, what has been entered.
+
+import { NEUTRAL, holder, holders, playerOf } from "../game/fold.js";
+import { closes, findings } from "../service/reading.js";
+import { listed, say } from "../words/words.js";
+
+/** Whose a route is, or whether it is free. */
+export function routeState(state, id) {
+  const owners = holders(state.table, "routes", id);
+  if (owners.length > 1) return say("route.contested", { players: listed(owners.map(namer(state))) });
+  const [owner] = owners;
+  if (owner === NEUTRAL) return say("neutral.owned");
+  if (owner) return say("route.owned", { player: playerOf(state.table, owner).name });
+  return say(closes(state, id) ? "route.closed" : "route.free");
+}
+
+export const namer = ({ table }) => (id) =>
+  id === NEUTRAL ? say("neutral.player") : (playerOf(table, id)?.name ?? id);
+
+/** How every route is to be shown and read out. */
+export function routeStates(state) {
+  const { map, table, hand, taps } = state;
+  const odd = new Set(
+    table.players.flatMap(({ id: player, routes }) =>
+      routes.filter((key) => findings(state, { player, member: "routes", key }).length),
+    ),
+  );
+  return new Map(
+    map.routes.map(({ id, kind }) => {
+      const owners = holders(table, "routes", id);
+      const [owner] = owners;
+      const free = closes(state, id) ? "is-closed" : "is-free";
+      const shown = owner ? "is-taken" : free;
+      return [
+        id,
+        {
+          label: `${map.routeName(id)}: ${routeState(state, id)}`,
+          pressed: taps === "routes" ? owners.includes(hand) : undefined,
+          classes: odd.has(id) || owners.length > 1 ? `${shown} is-odd` : shown,
+          piece: owner ? { kind, ...looks(state, owner) } : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** The color and mark of whoever owns something. */
+export const looks = ({ table, marks }, who) =>
+  who === NEUTRAL
+    ? { color: "gray", mark: "–" }
+    : { color: playerOf(table, who).color, mark: marks.get(who) };
+
+/** How every place is to be shown and read out; where places are entered, as buttons. */
+export function placeStates(state) {
+  const { map, table, taps } = state;
+  const chooser = taps === "routes" ? null : taps;
+  return new Map(
+    map.places.map((place) => {
+      const { id, port } = place;
+      const chooses = Boolean(chooser?.opens(state, place));
+      const said = port ? harborState(state, id) : "";
+      return [
+        id,
+        {
+          label: [map.placeName(id), said].filter(Boolean).join(": "),
+          pressed: chooses ? chooser.pressed(state, place) : undefined,
+          classes: chooses ? "is-open" : "",
+          harbor: playerOf(table, holder(table, "harbors", id))?.color,
+        },
+      ];
+    }),
+  );
+}
+
+export function harborState({ table, map }, id) {
+  if (!("harbors" in map.features)) return "";
+  const builder = playerOf(table, holder(table, "harbors", id));
+  return builder ? say("harbor.of", { player: builder.name }) : say("harbor.free");
+}

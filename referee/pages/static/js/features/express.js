@@ -1,0 +1,33 @@
+// Cards that strengthen an action, each once a game.
+
+import { html } from "../../vendor/lit-html.js";
+import { things } from "../game/members.js";
+import { notes } from "../parts/notes.js";
+import { findings } from "../service/reading.js";
+import { say } from "../words/words.js";
+
+export const express = {
+  id: "express",
+  key: "express",
+  tab: "province",
+  members: { express_spent: things() },
+  snapshot: (player) => ({ express_spent: player.express_spent.map(Number) }),
+  panel: expressCards,
+};
+
+function expressCards(state, act) {
+  const { player, map } = state;
+  return html`<h3>${say("express.spent")}</h3>
+    <div class="row">
+      ${map.features.express.cards.map((card) => {
+        const spent = player.express_spent.includes(`${card}`);
+        const change = spent ? { drop: `${card}` } : { add: `${card}` };
+        return html`<button
+          type="button"
+          aria-pressed=${spent}
+          @click=${() => act.set(player.id, "express_spent", change)}
+        >+${card}</button>`;
+      })}
+    </div>
+    ${notes(act, findings(state, { player: player.id, member: "express_spent" }))}`;
+}

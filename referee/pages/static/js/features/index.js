@@ -1,0 +1,56 @@
+// The features of the maps on the page, in the order of the tabs. What one of them is stands in its
+// module: `{ id, key?, tab, members?, entered?, snapshot?, panel?, tapPlace?,
+// opens?, lines?, nameOf?, pieces? }`.
+
+import { exchange } from "./exchange.js";
+import { express } from "./express.js";
+import { globetrotter } from "./globetrotter.js";
+import { harbors } from "./harbors.js";
+import { loans } from "./loans.js";
+import { longestPath } from "./longest-path.js";
+import { mandala } from "./mandala.js";
+import { neutral } from "./neutral.js";
+import { passengers } from "./passengers.js";
+import { province } from "./province.js";
+import { routes } from "./routes.js";
+import { start } from "./start.js";
+import { stations } from "./stations.js";
+import { supply } from "./supply.js";
+import { tickets } from "./tickets.js";
+import { tolls } from "./tolls.js";
+
+export const FEATURES = [
+  ...[routes, tickets, passengers, harbors, stations, supply, exchange, province, express, tolls],
+  ...[loans, neutral, start, globetrotter, longestPath, mandala],
+];
+
+/** The shapes of all that a player can have, by name. */
+export const MEMBERS = Object.assign({}, ...FEATURES.map(({ members }) => members));
+
+/** What a line of a score says in words, by its part. */
+export const LINES = Object.assign({}, ...FEATURES.map(({ lines }) => lines));
+
+/** Whether a table plays with a feature of its map: some are for the table to choose. */
+function plays({ key, option = key }, table, map) {
+  if (!key) return true;
+  if (!(key in map.features)) return false;
+  return table.options[option] ?? map.options[option]?.default ?? true;
+}
+
+/** The features in force, in the order of the tabs. */
+export const featuresOf = (table, map) => FEATURES.filter((feature) => plays(feature, table, map));
+
+/** The tabs of some features: `[{ id, features }]`. */
+export function tabsOf(features) {
+  const ids = [...new Set(features.map(({ tab }) => tab).filter(Boolean))];
+  return ids.map((id) => ({ id, features: features.filter(({ tab }) => tab === id) }));
+}
+
+/** A thing of a member, such as a ticket, by its name. */
+export function nameOf(member, thing, map) {
+  const feature = FEATURES.find(({ members }) => members && member in members);
+  return feature.nameOf?.(thing, map) ?? thing;
+}
+
+/** The words for what a member is, such as "Tickets". */
+export const tabOf = (member) => FEATURES.find(({ members }) => members && member in members).tab;

@@ -1,0 +1,24 @@
+// The loan cards of a player.
+
+import { number } from "../game/members.js";
+import { notes } from "../parts/notes.js";
+import { stepper } from "../parts/stepper.js";
+import { findings } from "../service/reading.js";
+import { say } from "../words/words.js";
+
+export const loans = {
+  id: "loans",
+  key: "loans",
+  option: "tolls",
+  tab: "tolls",
+  members: { loans: number(0) },
+  snapshot: (player) => ({ loans: player.loans }),
+  panel: (state, act) =>
+    stepper({
+      label: say("part.loans"),
+      value: state.player.loans,
+      change: (count) => act.set(state.player.id, "loans", count),
+      findings: notes(act, findings(state, { player: state.player.id, member: "loans" })),
+    }),
+  lines: { loans: (map, line) => say("line.loans", { count: line.loans }) },
+};

@@ -1,0 +1,91 @@
+// The tickets of a player, found by letters or by their cities on the board.
+
+import { html } from "../../vendor/lit-html.js";
+import { holder, playerOf } from "../game/fold.js";
+import { things } from "../game/members.js";
+import { placesOf } from "../map/tickets.js";
+import { entries } from "../parts/entries.js";
+import { finder } from "../parts/finder.js";
+import { findings, scoreOf } from "../service/reading.js";
+import { say } from "../words/words.js";
+
+export const tickets = {
+  id: "tickets",
+  tab: "tickets",
+  members: { tickets: things() },
+  entered: (player) => player.tickets.length > 0,
+  // None is known only where it was said; else the service is to know that it does not know.
+  snapshot: ({ tickets: own, none }) => ({ tickets: own.length || none.tickets ? own : null }),
+  panel: ticketsPanel,
+  opens: (state, place) => namedPlaces(state.map).has(place.id),
+  pressed: (state, place) => state.screen.city === place.id,
+  tapPlace: (state, act, id, at) => act.tapCity(id, at),
+  lines: { tickets: (map, line) => `${map.ticketName(line.ticket)}: ${wayOf(map, line)}` },
+  nameOf: (id, map) => map.ticketName(id),
+};
+
+const namedPlaces = (map) => new Set(map.tickets.flatMap(placesOf));
+
+function ticketsPanel(state, act) {
+  const { map, table, player } = state;
+  const { city } = state.screen;
+  const lines = ticketLines(state);
+  const entry = ({ id }) => ({
+    text: map.ticketName(id),
+    state: playerOf(table, holder(table, "tickets", id))?.name ?? "",
+    enter: () => act.addTicket(id),
+  });
+  const from = city ? map.tickets.filter((ticket) => placesOf(ticket).includes(city)) : [];
+  return html`
+    ${finder(state, act, {
+      name: "tickets",
+      label: say("tickets.find"),
+      found: (typed) => {
+        const fit = map.found(map.tickets, placesOf, typed);
+        const free = fit.filter(({ id }) => !holder(table, "tickets", id));
+        return [...free, ...fit.filter((ticket) => !free.includes(ticket))];
+      },
+      entry,
+      more: city
+        ? html`<p>${say("tickets.city", { city: map.placeName(city) })}</p>
+            <ul class="found">
+              ${from.map(entry).map(
+                ({ text, state: whose, enter }) => html`<li>
+                  <button type="button" @click=${enter}>${text} <small>${whose}</small></button>
+                </li>`,
+              )}
+            </ul>`
+        : html`<p class="quiet">${say("tickets.tap")}</p>`,
+    })}
+    ${entries(state, act, {
+      title: say("tickets.own", { player: player.name }),
+      empty: say("tickets.none"),
+      items: player.tickets.map((id) => ({
+        text: map.ticketName(id),
+        state: ticketState(lines.get(id)),
+        done: lines.get(id)?.completed,
+        remove: () => act.drop(player.id, "tickets", id),
+        findings: findings(state, { player: player.id, member: "tickets", key: id }),
+      })),
+    })}
+  `;
+}
+
+const ticketLines = (state) =>
+  new Map(
+    (scoreOf(state, state.player.id)?.lines ?? [])
+      .filter((line) => line.ticket && line.part === "tickets")
+      .map((line) => [line.ticket, line]),
+  );
+
+const wayOf = (map, line) =>
+  line.completed && line.path ? line.path.map((id) => map.printedName(id)).join(" – ") : ticketState(line);
+
+/** Whether a ticket is completed, and what it lacks, as the service has it. */
+function ticketState(line) {
+  if (!line) return "";
+  if (line.completed) return say("ticket.completed");
+  return line.missing
+    ? say("ticket.missing", { count: line.missing.spaces })
+    : say("ticket.impossible");
+}

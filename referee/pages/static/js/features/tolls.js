@@ -1,0 +1,35 @@
+// The toll tokens that a player has left.
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { number } from "../game/members.js";
+import { notes } from "../parts/notes.js";
+import { stepper } from "../parts/stepper.js";
+import { findings } from "../service/reading.js";
+import { ranked, say } from "../words/words.js";
+
+export const tolls = {
+  id: "tolls",
+  key: "tolls",
+  tab: "tolls",
+  idle: true,
+  members: { tolls: number() },
+  entered: (player) => player.tolls !== null,
+  noneIs: ["tolls", 0],
+  snapshot: (player) => ({ tolls: player.tolls }),
+  panel: (state, act) => html`
+    <h3>${say("tolls.own", { player: state.player.name })}</h3>
+    ${state.player.tolls === null ? html`<p class="quiet">${say("tolls.unknown")}</p>` : nothing}
+    ${stepper({
+      label: say("tolls.left"),
+      value: state.player.tolls,
+      change: (count) => act.set(state.player.id, "tolls", count),
+      findings: notes(act, findings(state, { player: state.player.id, member: "tolls" })),
+    })}
+  `,
+  lines: {
+    toll_bonus: (map, line) =>
+      line.place === null
+        ? say("line.tolls.none", { count: line.tokens })
+        : say("line.ranked", { what: say("line.tolls", { count: line.tokens }), place: ranked(line) }),
+  },
+};

@@ -1,0 +1,32 @@
+// What the service is asked: a table as it takes it.
+
+import { conflicts } from "./fold.js";
+
+/**
+ * The request for a table with the features in force. What several have that is there once is
+ * nobody's until it is settled; what is unknown (null) is left out. The neutral player is no part
+ * of a snapshot, so with routes of its own the table is sent as a position.
+ */
+export function snapshot(table, features, members) {
+  const contested = conflicts(table, members);
+  const free = (member, own) => {
+    const twice = contested.filter((one) => one.member === member).map(({ thing }) => thing);
+    return twice.length ? own.filter((thing) => !twice.includes(thing)) : own;
+  };
+  const settled = (player) =>
+    Object.fromEntries(
+      Object.entries(player).map(([name, own]) => [name, Array.isArray(own) ? free(name, own) : own]),
+    );
+  const players = table.players.map((player) => {
+    const all = Object.assign({}, ...features.map((feature) => feature.snapshot?.(settled(player))));
+    const known = Object.entries(all).filter(([, value]) => value !== null);
+    return { name: player.name, color: player.color, ...Object.fromEntries(known) };
+  });
+  const neutral = free("routes", table.neutral);
+  const neutralPlays = features.some(({ id }) => id === "neutral") && neutral.length;
+  return {
+    ...(neutralPlays ? { position: { players, neutral: { routes: neutral } } } : { players }),
+    ...(Object.keys(table.options).length ? { options: table.options } : {}),
+    ...(table.board ? { board: table.board } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+// Games and boards as files.
+
+import { Atlas, withIds } from "../map/atlas.js";
+import { COLORS } from "../map/colors.js";
+import * as api from "../service/api.js";
+import { NoGame, decode, encode } from "./codec.js";
+
+/** A game as a file: its entries, and beside them what the service takes. */
+export const gameFile = (game, request) => JSON.stringify({ ...encode(game), request }, null, 1);
+
+/** A board of one's own, complete: the service says what ids it gives. */
+export async function ownBoard(mapId, board) {
+  const picture = await api.picture(mapId, { players: [{}], board });
+  return withIds(board, picture);
+}
+
+/** `{ game, lost }` of a file: one of ours, or a request to the service, with its map. */
+export async function gameOf(text, members) {
+  let read;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new NoGame("damaged");
+  }
+  if (read?.v !== undefined) return decode(read, members);
+  if (typeof read?.map !== "string" || !read.map) throw new NoGame("no_map");
+  if (!Array.isArray((read.position ?? read).players)) throw new NoGame("damaged");
+  return decode(await snapshotOf(read), members);
+}
+
+/**
+ * The snapshot that a request means, in whatever way it names things: the service is asked for the
+ * position, which names routes, tickets and harbors by their ids.
+ */
+async function snapshotOf(request) {
+  const { map: id, options = {}, board = null } = request;
+  const { players, neutral } = request.position ?? request;
+  const own = board ? await ownBoard(id, board) : null;
+  const atlas = new Atlas(await api.map(id), own);
+  const taken = neutral?.routes ?? [];
+  const plain = [...players, { routes: taken }].every(
+    (player) =>
+      (player.routes ?? []).every((route) => atlas.route.has(route)) &&
+      (player.tickets ?? []).every((ticket) => atlas.ticket.has(ticket)) &&
+      (player.harbors ?? []).every((place) => atlas.place.has(place)),
+  );
+  const asked = { options, board: board ?? undefined, position: { players, neutral } };
+  const named = plain ? null : (await api.replays(id, asked)).position;
+  const free = COLORS.filter((color) => !players.some((player) => player.color === color));
+  return {
+    ...{ map: id, options, board: own, neutral: named?.neutral?.routes ?? taken },
+    players: players.map((player, seat) => ({
+      ...player,
+      name: player.name ?? `Player ${seat + 1}`,
+      color: player.color ?? free.shift(),
+      ...(named ? idsOf(named.players[seat]) : {}),
+      tolls: worth(player.tolls),
+    })),
+  };
+}
+
+const idsOf = ({ name, routes = [], tickets = [], harbors = [] }) => ({ name, routes, tickets, harbors });
+
+/** Tokens by value are as good as their sum. */
+function worth(tolls) {
+  if (tolls === null || tolls === undefined || typeof tolls === "number") return tolls ?? null;
+  return Object.entries(tolls).reduce((sum, [value, count]) => sum + value * count, 0);
+}
+
+/** An SVG as a PNG of that width. */
+export async function toPng(svg, width = 2000) {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const image = new Image();
+  const [, , wide, high] = svg.match(/viewBox="([^"]+)"/)[1].split(" ").map(Number);
+  image.width = width;
+  image.height = Math.round((width * high) / wide);
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext("2d").drawImage(image, 0, 0, image.width, image.height);
+  URL.revokeObjectURL(address);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}

@@ -1,0 +1,97 @@
+// The game being entered: the board on one side, the panels of the player at hand on the other.
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { looks } from "../board/states.js";
+import { NEUTRAL } from "../game/fold.js";
+import { status } from "../game/status.js";
+import { freshness } from "../parts/freshness.js";
+import { notes } from "../parts/notes.js";
+import { contested, problem } from "../parts/problem.js";
+import { swatch } from "../parts/swatch.js";
+import { tableFindings } from "../service/reading.js";
+import { say } from "../words/words.js";
+import { mineBar } from "./phones.js";
+import { rosterDialog } from "./roster.js";
+
+export function playView(state, act) {
+  const { tabs, tab } = state;
+  const idle = tab.features[0].idle ? "is-idle" : "";
+  const shared = state.taps === "routes" ? "" : "is-shared";
+  return html`
+    <div class="tabs no-print" role="tablist" aria-label=${say("tabs")} @keydown=${turnTabs}>
+      ${tabs.map(
+        ({ id }) => html`<button
+          type="button"
+          role="tab"
+          id="tab-${id}"
+          aria-selected=${id === tab.id}
+          aria-controls="panel"
+          tabindex=${id === tab.id ? 0 : -1}
+          @click=${() => act.turnTo(id)}
+        >${say(`tab.${id}`)}</button>`,
+      )}
+    </div>
+    <section class="board-side ${idle} ${shared}" aria-label=${say("board.label")}>
+      <div class="board" id="board"></div>
+      <div class="zoom no-print">
+        <button type="button" aria-label=${say("zoom.in")} @click=${() => act.zoom(1.6)}>+</button>
+        <button type="button" class="zoom-out" aria-label=${say("zoom.out")} @click=${() => act.zoom(1 / 1.6)}>−</button>
+        <button type="button" class="zoom-all" aria-label=${say("zoom.all")} @click=${() => act.zoomOut()}>⤢</button>
+      </div>
+    </section>
+    <section class="entry-side" aria-label=${say("entry.label", { player: handName(state) })}>
+      ${mineBar(state, act)} ${freshness(state)} ${problem(state)} ${contested(state, act)} ${notes(act, tableFindings(state))}
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${tab.id}">
+        ${panelHead(state, act)}
+        ${tab.features.map((feature) => feature.panel(state, act))}
+        ${tab.features.map((feature) => noneButton(state, act, feature))}
+      </div>
+    </section>
+  `;
+}
+
+const handName = ({ hand, player }) =>
+  hand === NEUTRAL ? say("neutral.player") : player.name;
+
+/** Who is at hand, with a way to change the name. */
+function panelHead(state, act) {
+  const { color, mark } = looks(state, state.hand);
+  return html`<h2>
+    ${swatch(color, mark)} ${handName(state)}
+    ${state.hand === NEUTRAL
+      ? nothing
+      : html`<button
+          type="button"
+          class="edit"
+          aria-label=${say("menu.players")}
+          title=${say("menu.players")}
+          @click=${() => act.openDialog(rosterDialog(state))}
+        >✎</button>`}
+  </h2>`;
+}
+
+/** That a player has none of something is to be said, for it is not the same as not entered yet. */
+function noneButton({ player }, act, { id, entered, noneIs, ...feature }) {
+  if (!entered || noneIs === null) return nothing;
+  const is = status({ id, entered, ...feature }, player);
+  if (is === "done") return nothing;
+  const said = is === "none";
+  return html`<p>
+    <button
+      type="button"
+      aria-pressed=${said}
+      @click=${() =>
+        noneIs ? act.set(player.id, ...noneIs) : act.set(player.id, "none", { [id]: !said })}
+    >${say(`none.${id}`, { player: player.name })}</button>
+  </p>`;
+}
+
+function turnTabs(event) {
+  const tabs = [...event.currentTarget.querySelectorAll("[role=tab]")];
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const next = tabs.at((tabs.indexOf(document.activeElement) + step) % tabs.length);
+  next.click();
+  next.focus();
+}

@@ -1,0 +1,60 @@
+// What the page says, in the language of the reader.
+
+export const LANGUAGES = { en: "English", it: "Italiano", de: "Deutsch", nl: "Nederlands" };
+
+const KEPT = "referee.language";
+let strings = {};
+
+/** The language in which the page speaks now. */
+export let language = "en";
+
+/** The language chosen earlier, else the first of the browser's languages that we speak. */
+export function preferred() {
+  const wanted = [localStorage.getItem(KEPT), ...navigator.languages];
+  const known = wanted.map((tag) => tag?.slice(0, 2).toLowerCase());
+  return known.find((tag) => tag in LANGUAGES) ?? "en";
+}
+
+/** Speak a language from now on; `chosen` remembers it for the next visit. */
+export async function speak(tag, { chosen = false } = {}) {
+  const answer = await fetch(`/assets/strings/${tag}.json`);
+  strings = await answer.json();
+  language = tag;
+  document.documentElement.lang = tag;
+  if (chosen) localStorage.setItem(KEPT, tag);
+}
+
+/** The words for a key, with the facts put in for `{names}`; some have others for a count of one. */
+export function say(key, facts = {}) {
+  const words = (facts.count === 1 && strings[`${key}.one`]) || (strings[key] ?? key);
+  return words.replace(/\{(\w+)\}/g, (whole, name) => facts[name] ?? whole);
+}
+
+/** The words for a key that may be new to this page: a color or part of a map of one's own. */
+export function word(group, name) {
+  return strings[`${group}.${name}`] ?? name.replaceAll("_", " ");
+}
+
+/** A list as it is said: "a, b and c". */
+export function listed(items) {
+  return new Intl.ListFormat(language).format(items);
+}
+
+/** A place in a ranking, and whether others share it. */
+export const ranked = ({ place, tied }) => say(tied ? "place.tied" : "place", { place });
+
+/** A number of points with its sign: a true minus for losses. */
+export function signed(points) {
+  return points < 0 ? `−${-points}` : `${points}`;
+}
+
+/** A name as it is compared: without case and accents. */
+export function folded(name) {
+  return name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replaceAll("ß", "ss")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}

@@ -1,0 +1,37 @@
+"""The position before the first action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from referee.model.player import Hand, Player
+from referee.model.position import Discards, Position, Turn
+from referee.rules.game import Game
+
+
+def start(game: Game, players: Sequence[Player]) -> Position:
+    """The cards are dealt and the row is laid, unseen; nobody has chosen tickets yet.
+
+    Features add what they lay out at the start.
+    """
+    dealt, row = game.draw.hand, game.draw.row
+    hand = sum(dealt.values())
+    decks = {
+        deck: count - len(players) * dealt.get(deck, 0) - row.get(deck, 0)
+        for deck, count in game.cards.decks.items()
+    }
+    seated = [replace(player, tickets=(), hand=Hand({}, hand)) for player in players]
+    position = Position(
+        players=tuple(seated),
+        owner={},
+        turn=Turn(phase="setup"),
+        row=(None,) * sum(row.values()),
+        deck=decks,
+        discards=Discards(dict.fromkeys(game.cards.decks, 0)),
+        ticket_deck={deck: game.deck_sizes.get(deck, 0) for deck in game.tickets.decks},
+    )
+    for numbers, laid_out in game.rules.starts:
+        position = laid_out(numbers, game, position)
+    return position

@@ -1,0 +1,52 @@
+"""Everything that keeps a request from being answered, as a problem in the language asked for."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from referee.server.answers import Written, written
+from referee.server.context import Context
+from referee.wire import problems
+from referee.wire.problems import ProblemError
+from referee.wire.strict_json import dumps
+
+LOG: Final = logging.getLogger("referee.server")
+PROBLEM_JSON: Final = "application/problem+json"
+
+
+def refused(error: Exception, context: Context) -> Written:
+    """The answer to a request that ended in an error."""
+    problem = problem_of(error, context)
+    body = dumps(problems.document(problem, context.language, context.path))
+    headers = problem.headers.items()
+    return written(body, context, PROBLEM_JSON, problem.problem.status, headers)
+
+
+def refused_line(error: Exception, context: Context, number: int) -> bytes:
+    """The same in the place of the answer to one line."""
+    problem = problem_of(error, context, f" in line {number}")
+    return dumps(problems.document(problem, context.language, context.path, number))
+
+
+def problem_of(error: Exception, context: Context, where: str = "") -> ProblemError:
+    """What an error is to the client. A fault of ours is told to us in full, to it not at all."""
+    if isinstance(error, ProblemError):
+        return error
+    if isinstance(error, HTTPException):
+        return _http_problem(error, context)
+    LOG.error("request %s failed%s", context.id, where, exc_info=error)
+    return ProblemError(problems.INTERNAL_ERROR)
+
+
+def _http_problem(error: HTTPException, context: Context) -> ProblemError:
+    """What werkzeug has to complain about, in our words."""
+    if isinstance(error, MethodNotAllowed):
+        allowed = sorted(error.valid_methods or ())
+        facts = {"method": context.method, "allowed": allowed}
+        headers = {"Allow": ", ".join(allowed)}
+        return ProblemError(problems.METHOD_NOT_ALLOWED, "METHOD", facts, headers=headers)
+    by_status = {problem.status: problem for problem in (problems.NOT_FOUND, problems.TOO_LARGE)}
+    return ProblemError(by_status.get(error.code or 0, problems.BAD_REQUEST))

@@ -1,0 +1,60 @@
+"""May I? The referee says yes or no to one action, with the rules to read."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+
+def asked(open_pad, map_id="germany"):
+    pad = open_pad().begin(map_id, ["Anna", "Ben"])
+    pad.choose("May I?")
+    return pad, pad.page.get_by_role("dialog")
+
+
+def more(dialog, label, times):
+    for _ in range(times):
+        dialog.get_by_role("button", name=f"One more: {label}", exact=True).click()
+
+
+def test_a_claim_is_judged_by_its_cards(open_pad):
+    pad, dialog = asked(open_pad)
+    dialog.get_by_label("Route", exact=True).select_option("berlin-leipzig")
+    more(dialog, "orange", 3)
+    pad.button("Ask the referee").click()
+    verdict = dialog.locator(".verdict")
+    expect(verdict).to_contain_text("No.")
+    more(dialog, "wild", 1)
+    expect(verdict).to_have_count(0)
+    pad.button("Ask the referee").click()
+    expect(verdict).to_contain_text("Yes, as far as is known.")
+    verdict.locator("summary").click()
+    expect(verdict.locator("li")).not_to_have_count(0)
+
+
+def test_a_refusal_names_places_and_opens_its_rule(open_pad):
+    pad = open_pad().begin("germany", ["Anna", "Ben"])
+    pad.tap_route("berlin-leipzig")
+    pad.choose("May I?")
+    dialog = pad.page.get_by_role("dialog")
+    dialog.get_by_label("Who", exact=True).select_option(label="Ben")
+    dialog.get_by_label("Route", exact=True).select_option("berlin-leipzig")
+    pad.button("Ask the referee").click()
+    expect(dialog.locator(".verdict")).to_contain_text("Berlin – Leipzig")
+    dialog.get_by_role("button", name="Rule claim.free").first.click()
+    expect(dialog.locator("code")).to_have_text("claim.free")
+    pad.button("Back").click()
+    expect(dialog.locator(".verdict")).to_be_visible()
+
+
+def test_cards_tickets_and_harbors_are_asked_about(open_pad):
+    pad, dialog = asked(open_pad, "great-lakes")
+    verdict = dialog.locator(".verdict")
+    for action in ("draw cards", "draw tickets", "pass"):
+        dialog.get_by_label("Action", exact=True).select_option(label=action)
+        pad.button("Ask the referee").click()
+        expect(verdict).to_be_visible()
+    dialog.get_by_label("Action", exact=True).select_option(label="build a harbor")
+    dialog.get_by_label("City", exact=True).select_option("chicago")
+    more(dialog, "red with harbor symbol", 2)
+    pad.button("Ask the referee").click()
+    expect(verdict).to_contain_text("No.")
