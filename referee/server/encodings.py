@@ -36,8 +36,9 @@ def takes_gzip(accept_encoding: str | None) -> bool:
 
 
 def _takes_gzip(accept_encoding: str) -> bool:
-    wanted: dict[str, float] = dict(reversed([*parse_accept_header(accept_encoding)]))
-    return wanted.get(GZIP, wanted.get("*", 0.0)) > 0
+    wanted = dict(reversed([*parse_accept_header(accept_encoding)]))
+    quality = wanted.get(GZIP, wanted.get("*", 0))
+    return bool(quality)
 
 
 _kept = lru_cache(maxsize=256)(_takes_gzip)

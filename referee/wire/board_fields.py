@@ -199,6 +199,7 @@ def route_record(words: Words) -> Record:
         **_route(words),
         "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR, required=True),
         "parallel": Anything(),
+        "wrap": Flag(),
         "spaces": SpacesField(SPACES),
         "terminal": Many(Fraction(), 2, 2),
         "wrap": Flag(),
