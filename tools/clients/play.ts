@@ -57,6 +57,7 @@ async function play(map_id: string): Promise<string> {
   });
   if (error) throw new Error(error.detail);
   const totals: number[] = data.players.map((player) => player.total);
+  if (turns < TURNS) throw new Error(`${map_id}: ${turns} actions`);
   return `${map_id}: ${turns} actions, ${totals.join(" to ")}`;
 }
 
