@@ -202,7 +202,6 @@ def route_record(words: Words) -> Record:
         "wrap": Flag(),
         "spaces": SpacesField(SPACES),
         "terminal": Many(Fraction(), 2, 2),
-        "wrap": Flag(),
     }
     return Record(members, _route_elsewhere())
 
