@@ -232,16 +232,13 @@ def in_force(
 def _parts(
     facts: Facts, options: Mapping[str, Any], numbers: Mapping[str, Any]
 ) -> Iterator[Bound[Part]]:
-    """The parts of a score: all of the map, whatever the options (`score.total`).
-
-    A part of a feature that the options take out of the game has no lines.
-    """
+    """The parts of a score: those of the features in force, 0 included (`score.total`)."""
     for row in ROWS:
         for part in row.parts:
             if row.name in numbers:
                 if part.due is None or part.due(numbers[row.name], options):
                     yield numbers[row.name], part
-            elif row.name in facts.features and part.due is None:
+            elif row.name in facts.features and part.stays:
                 yield None, Part(part.name, _no_lines, part.marker)
 
 

@@ -271,7 +271,7 @@ def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fau
 ROW = Feature(
     "tolls",
     numbers=Tolls,
-    parts=(Part("toll_bonus", lines),),
+    parts=(Part("toll_bonus", lines, stays=True),),
     assumed=assumed,
     audit=audit,
     claim=ClaimRules(follow=follow),

@@ -135,7 +135,7 @@ def test_winner_tie_longest_path_orders_all_places():
 
 
 def test_winner_tie_longest_path_without_a_bonus():
-    """It is measured for the tie-break: no part of the score, no line, but the length is told."""
+    """It is measured for the tie-break: no points, no line, but the length is told."""
     tracks = ["ulm linz 2 points=0", "wien graz 3 points=0"]
     here = own_board("nordic-countries", tracks)
     found = table(here, {"Anna": {"routes": "linz-ulm"}, "Ben": {"routes": "graz-wien"}}).score()
@@ -145,7 +145,8 @@ def test_winner_tie_longest_path_without_a_bonus():
         {"longest_path": 2},
         {"longest_path": 3},
     ]
-    assert all("longest_path" not in player.points for player in found.players)
+    assert [player.points["longest_path"] for player in found.players] == [0, 0]
+    assert all(line.part != "longest_path" for player in found.players for line in player.lines)
     assert "longest_bonus" not in here.rules.tie_breaks
     assert "longest_path" in here.rules.tie_breaks
 
@@ -162,7 +163,7 @@ def test_longest_bonus_what_would_cost_too_much_is_refused():
     tracks = [f"{a} {b} 1" for at, a in enumerate(cities) for b in cities[:at]]
     here = own_board("usa", tracks)
     players = {"Anna": {}, "Ben": {"routes": here.board.route_ids}}
-    with pytest.raises(TooComplex, match="^/players/1/routes$"):
+    with pytest.raises(TooComplex, match=r"^/players/1/routes$"):
         score(here, table(here, players).players)
 
 

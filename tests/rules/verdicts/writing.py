@@ -176,6 +176,7 @@ def effects(told: Effects, here: Game | None = None) -> dict[str, Json]:
     """What an action brings about; with the game, by ids too which route, cards and tickets."""
     toll, train = tolls.EFFECT.of(told), province.EFFECT.of(told)
     tunnel = tunnels.EFFECT.of(told)
+    beside = {} if tunnel is None else {"tunnel": {"extra_needed": tunnel.extra_needed}}
     return {
         "points": told.points,
         "pieces": told.pieces,
@@ -184,11 +185,11 @@ def effects(told: Effects, here: Game | None = None) -> dict[str, Json]:
         "toll": toll and {"amount": toll.amount, "paid_by": toll.paid_by, "paid_to": toll.paid_to},
         "loan": tolls.LOAN.of(told),
         "province": train and {"line": train.line, "spot": train.spot},
-        "tunnel": tunnel and {"extra_needed": tunnel.extra_needed},
         "turn_complete": told.turn_complete,
         "last_round_begins": told.last_round_begins,
         "game_over": told.game_over,
         **({} if here is None else _brought(told, here)),
+        **beside,
     }
 
 
