@@ -21,6 +21,7 @@ from referee.rules.feature import Feature, Part
 from referee.rules.game import Bound, ClaimsInForce, Game, InForce
 from referee.rules.numbers import Base
 from referee.rules.registry import OPTIONS, ROWS
+from referee.rules.standing import Receipts, Standing
 
 T = TypeVar("T")
 
@@ -190,7 +191,7 @@ def in_force(
     everything = sum(piece.count for piece in facts.pieces.values())
     return InForce(
         numbers={row.name: numbers for row, numbers in played},
-        parts=tuple(_parts(options, {row.name: numbers for row, numbers in played})),
+        parts=tuple(_parts(facts, options, {row.name: numbers for row, numbers in played})),
         assumed=each(lambda row: row.assumed),
         audits=each(lambda row: row.audit),
         position_audits=each(lambda row: row.position_audit),
@@ -212,6 +213,7 @@ def in_force(
         ticket_facts=each(lambda row: row.ticket_facts),
         measures=each(lambda row: row.measures),
         pieces_used=each(lambda row: row.pieces_used),
+        spent=each(lambda row: row.spent),
         pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
         mix=mix[0] if mix else None,
         setup=listed(lambda row: row.setup),
@@ -227,9 +229,18 @@ def in_force(
     )
 
 
-def _parts(options: Mapping[str, Any], numbers: Mapping[str, Any]) -> Iterator[Bound[Part]]:
-    """The parts of a score: those of the features in force (`score.total`)."""
+def _parts(
+    facts: Facts, options: Mapping[str, Any], numbers: Mapping[str, Any]
+) -> Iterator[Bound[Part]]:
+    """The parts of a score: those of the features in force, 0 included (`score.total`)."""
     for row in ROWS:
         for part in row.parts:
-            if row.name in numbers and (part.due is None or part.due(numbers[row.name], options)):
-                yield numbers[row.name], part
+            if row.name in numbers:
+                if part.due is None or part.due(numbers[row.name], options):
+                    yield numbers[row.name], part
+            elif row.name in facts.features and part.stays:
+                yield None, Part(part.name, _no_lines, part.marker)
+
+
+def _no_lines(_: None, standing: Standing) -> Receipts:
+    return [[] for _ in standing.players]

@@ -51,7 +51,7 @@ def check_labels(environ: Mapping[str, Any], taken: str, lines: str | None = Non
     encoding = environ.get("HTTP_CONTENT_ENCODING")
     if not encoding:
         return False
-    coding = encoding.strip().lower()
+    coding: str = encoding.strip().lower()
     if coding not in ("", "identity", GZIP, "x-gzip"):
         accepted = {"Accept-Encoding": "gzip, identity"}
         facts = {"given": encoding[:_LONGEST_KEPT]}

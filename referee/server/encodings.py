@@ -37,7 +37,8 @@ def takes_gzip(accept_encoding: str | None) -> bool:
 
 def _takes_gzip(accept_encoding: str) -> bool:
     wanted = dict(reversed([*parse_accept_header(accept_encoding)]))
-    return wanted.get(GZIP, wanted.get("*", 0)) > 0
+    quality = wanted.get(GZIP, wanted.get("*", 0))
+    return bool(quality)
 
 
 _kept = lru_cache(maxsize=256)(_takes_gzip)

@@ -24,7 +24,9 @@ T = TypeVar("T")
 Json = Any
 """A value out of JSON, of whatever type."""
 
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL = "\x00-\x1f\x7f-\x9f\u2028\u2029"
+_HAS_CONTROL = re.compile(f"[{_CONTROL}]").search
+_NO_CONTROL = rf"\A[^{_CONTROL}]*\Z"
 
 
 def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError:
@@ -33,11 +35,12 @@ def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError
 
 
 def nested(levels: int) -> Json:
-    """The type of any value whose lists and objects are nested no deeper than that."""
-    flat: Json = str | int | float | bool | None
+    """The type of any value but null whose lists and objects are nested no deeper than that."""
+    flat: Json = str | int | float | bool
     found = flat
     for _ in range(levels):
-        found = flat | list[found] | dict[str, found]  # type: ignore[valid-type]
+        inner = found | None
+        found = flat | list[inner] | dict[str, inner]  # type: ignore[valid-type]
     return found
 
 
@@ -156,15 +159,15 @@ class Text(Field[str]):
         self.most = most
 
     def _deserialize(self, value: Json, *_: object, **__: object) -> str:
-        if not isinstance(value, str) or _CONTROL.search(value):
+        if not isinstance(value, str) or _HAS_CONTROL(value):
             raise self.wrong_type()
         if not 1 <= len(value) <= self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=1, most=self.most)
         return value
 
     def shape(self) -> Json:
-        """A text of that length; plain requests have no control characters anywhere."""
-        return Annotated[str, Meta(min_length=1, max_length=self.most)]
+        """A text of that length without control characters."""
+        return Annotated[str, Meta(min_length=1, max_length=self.most, pattern=_NO_CONTROL)]
 
 
 class Word(Field[str]):

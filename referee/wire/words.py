@@ -12,7 +12,8 @@ from referee.maps.loading import GameMap
 from referee.maps.specs import Terms
 from referee.model.board import GRAY
 from referee.model.cards import CardKind
-from referee.rules.registry import FEATURES, OPTIONS
+from referee.rules.compiling import Offered
+from referee.rules.registry import FEATURES
 from referee.rules.ticket_decks import DISCARDS
 
 BASE: Final = "base"
@@ -23,8 +24,7 @@ class Words(Struct, frozen=True):
     """Kinds of cards and pieces, colors and decks by name, and the numbers of the features.
 
     `numbers` are those of all features of the map, whatever the options. `ticket_piles` are the
-    ticket decks and, where tickets are discarded, their discards. `option_values` are what an
-    option may be on this map where that is one of a few words.
+    ticket decks and, where tickets are discarded, their discards.
     """
 
     numbers: Mapping[str, Any]
@@ -36,8 +36,7 @@ class Words(Struct, frozen=True):
     pieces: tuple[str, ...]
     ticket_decks: tuple[str, ...]
     ticket_piles: tuple[str, ...]
-    options: tuple[str, ...]
-    option_values: Mapping[str, tuple[str, ...]]
+    options: Mapping[str, Offered]
     tie_breaks: tuple[str, ...]
 
     @property
@@ -65,11 +64,6 @@ def words_of(game_map: GameMap) -> Words:
         pieces=tuple(game.pieces),
         ticket_decks=game.tickets.decks,
         ticket_piles=(*game.tickets.decks, *discards),
-        options=game_map.option_names,
-        option_values={
-            name: (OPTIONS[name].values or tuple(offered.in_play))
-            for name, offered in game_map.facts.options.items()
-            if OPTIONS[name].kind == "word"
-        },
+        options=game_map.facts.options,
         tie_breaks=tuple(name for row in rows for name in row.tie_breaks),
     )

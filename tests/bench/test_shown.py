@@ -1,4 +1,4 @@
-"""What README and the plots show is what docs/bench.json tells."""
+"""What PAGE and the plots show is what docs/bench.json tells."""
 
 import re
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 
 from tools.bench.heaviest import dearest, endpoints
 from tools.bench.measure import Growth, Heavy, Measure, Measured, read
-from tools.bench.shown import BETWEEN, DOCS, README, ROOT, measured, with_table
+from tools.bench.shown import BETWEEN, DOCS, PAGE, ROOT, measured, with_table
 from tools.bench.table import number, row, table
 
 DRAW = "import sys; from tools.bench.shown import draw, measured; draw(measured(), sys.argv[1])"
@@ -25,12 +25,12 @@ SMALL = Measured(
 
 
 def test_readme_shows_the_table_of_the_numbers():
-    readme = README.read_text("utf-8")
+    readme = PAGE.read_text("utf-8")
     assert with_table(readme, measured()) == readme
 
 
 def test_readme_shows_plots_that_are_there():
-    shown = set(re.findall(r"docs/(bench-[\w-]+\.svg)", README.read_text("utf-8")))
+    shown = set(re.findall(r"[\"(](bench-[\w-]+\.svg)", PAGE.read_text("utf-8")))
     assert shown == {path.name for path in DOCS.glob("bench-*.svg")}
     assert len(shown) >= 3
 

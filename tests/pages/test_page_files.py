@@ -161,7 +161,9 @@ def test_words_for_everything_that_the_maps_have(client):
 def test_every_part_of_a_score_has_lines_in_words(client):
     """A part of the score without an entry in the receipt would be shown without its facts."""
     features = [text(name) for name in modules("js/features")]
-    lines = "".join(part for code in features for part in re.findall(LINES, code, re.DOTALL | re.MULTILINE))
+    lines = "".join(
+        part for code in features for part in re.findall(LINES, code, re.DOTALL | re.MULTILINE)
+    )
     known = set(re.findall(r"(?:^    |\{ )(\w+): \(map, line\)", lines, re.MULTILINE))
     for listed in client.get("/v1/maps").json["maps"]:
         score = client.post(f"/v1/maps/{listed['id']}/scores", json={"players": [{}, {}]}).json
@@ -169,9 +171,25 @@ def test_every_part_of_a_score_has_lines_in_words(client):
 
 
 NOTHING_TO_ENTER = {
-    *("dead_ends", "countries", "double_ships", "draft", "draw", "end", "parallel", "start_offsets"),
+    *(
+        "dead_ends",
+        "countries",
+        "double_ships",
+        "draft",
+        "draw",
+        "end",
+        "parallel",
+        "start_offsets",
+    ),
     *("subways", "tickets", "ticket_decks", "tie_breaks", "tours", "tunnels", "ferries"),
-    *("wilds_reserved", "four_for_one", "globetrotter", "longest_path", "mandala", "trains_and_ships"),
+    *(
+        "wilds_reserved",
+        "four_for_one",
+        "globetrotter",
+        "longest_path",
+        "mandala",
+        "trains_and_ships",
+    ),
 }
 """What the page needs no module with a key for: it is no one's to enter, or in every game."""
 
@@ -206,7 +224,14 @@ def test_files_are_sent_compressed_to_those_who_can_read_that(ask):
 
 
 def test_the_weight_of_the_pad_compressed():
-    names = [*modules(), "vendor/lit-html.js", "vendor/lean-qr.js", "index.html", "pad.css", "service-worker.js"]
+    names = [
+        *modules(),
+        "vendor/lit-html.js",
+        "vendor/lean-qr.js",
+        "index.html",
+        "pad.css",
+        "service-worker.js",
+    ]
     pad = [name for name in names if "/editor/" not in name]
     weight = sum(len(gzip.compress(text(name).encode(), mtime=0)) for name in pad)
     weight += len(gzip.compress(json.dumps(strings("en")).encode(), mtime=0))

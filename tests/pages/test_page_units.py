@@ -1,4 +1,4 @@
-"""The parts of the page that need no page: folds, merges, the codec and geometry, by `node --test`."""
+"""The parts of the page that need no page: folds, merges, the codec, geometry (`node --test`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_units(name):
     if not NODE:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("There is no node here")
     command = [NODE, "--no-warnings", "--import", "./setup.mjs", "--test", name]
-    done = subprocess.run(  # noqa: S603 our own tests
+    done = subprocess.run(
         command, cwd=FOLDER, capture_output=True, text=True, check=False, timeout=60
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""`make bench`: measure, print one table, and write docs/bench.json, the plots and README's table.
+"""`make bench`: measure, print one table, write docs/bench.json, plots and docs/performance.md.
 
 Where wrk is missing the rest is measured and printed, and nothing is written. `BENCH_SECONDS` (3)
 is how long wrk asks each time, `BENCH_REQUESTS` (100,000) after how many a worker is weighed.
@@ -77,7 +77,7 @@ def main() -> int:
         found.measures.append(measure)
         print(row(measure), flush=True)
     if not whole:
-        print("\ndocs/bench.json, the plots and README stay as they are.")
+        print("\ndocs/bench.json, the plots and docs/performance.md stay as they are.")
         return 0
     told = json.dumps(rounded(found.told()), ensure_ascii=False, indent=1)
     NUMBERS.write_text(told + "\n", "utf-8")

@@ -1,4 +1,4 @@
-"""What docs/bench.json tells, shown: the plots in docs/ and the table in README.
+"""What docs/bench.json tells, shown: the plots in docs/ and the table in PAGE.
 
 `python -m tools.bench.shown` draws and writes them anew from the same numbers.
 """
@@ -13,7 +13,8 @@ from tools.bench.measure import Measured, read
 from tools.bench.table import table
 
 ROOT = Path(__file__).parents[2]
-DOCS, README = ROOT / "docs", ROOT / "README.md"
+DOCS = ROOT / "docs"
+PAGE = DOCS / "performance.md"
 NUMBERS = DOCS / "bench.json"
 BETWEEN = re.compile(r"(?<=<!-- bench -->\n).*?(?=<!-- /bench -->\n)", re.DOTALL)
 
@@ -24,9 +25,9 @@ def measured() -> Measured:
 
 
 def with_table(readme: str, told: Measured) -> str:
-    """The README with the table of these numbers between its markers."""
+    """The page with the table of these numbers between its markers."""
     if len(BETWEEN.findall(readme)) != 1:
-        raise ValueError("README.md has no place for the table: <!-- bench -->")
+        raise ValueError("PAGE.md has no place for the table: <!-- bench -->")
     return BETWEEN.sub(lambda _: table(told), readme)
 
 
@@ -41,7 +42,7 @@ def draw(told: Measured, folder: Path | str = DOCS) -> None:
 def show(told: Measured) -> None:
     """Draw the plots and write the table."""
     draw(told)
-    README.write_text(with_table(README.read_text("utf-8"), told), "utf-8")
+    PAGE.write_text(with_table(PAGE.read_text("utf-8"), told), "utf-8")
 
 
 if __name__ == "__main__":

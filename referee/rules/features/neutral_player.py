@@ -161,10 +161,11 @@ def _audit_phase(
 def _audit_routes(
     feature: NeutralPlayer, game: Game, position: Position, routes: tuple[int, ...]
 ) -> Iterator[Finding]:
-    """None before its first turn, and never both tracks of a pair."""
+    """One at most for each of its turns, and never both tracks of a pair."""
     number = position.turn.round if position.turn else None
     early = number is not None and number < feature.from_round
-    if routes and (early or not feature.active):
+    too_many = number is not None and len(routes) > number - feature.from_round
+    if routes and (too_many or not feature.active):
         facts: Facts = {"round": number, "from_round": feature.from_round} if early else {}
         yield Finding(Code.NEUTRAL_NOT_DUE, RULE, "/neutral/routes", facts)
     for place, route in enumerate(routes):

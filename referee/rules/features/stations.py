@@ -21,7 +21,7 @@ from referee.model.score import Line
 from referee.model.verdict import Effects
 from referee.rules import network, payment
 from referee.rules.cards import discard_spent, spend
-from referee.rules.feature import ActionRules, Feature, Following, Part
+from referee.rules.feature import ActionRules, Feature, Following, Part, Spent
 from referee.rules.game import Game
 from referee.rules.payment import Price, Purse, Tally, tally_of
 from referee.rules.piles import put_back
@@ -234,6 +234,12 @@ def _check_borrowed(
         yield Finding(Code.STATION_BORROWS_OWN, BORROW, at, facts)
 
 
+def spent(_: Stations, __: Game, player: Player) -> Spent:
+    """Each station took a turn; the first a card, the second two, and so on."""
+    count = len(BUILT.of(player))
+    return Spent(turns=count, cards=sum(range(1, count + 1)))
+
+
 # Building
 
 
@@ -321,6 +327,7 @@ ROW = Feature(
     numbers=Stations,
     parts=(Part(NAME, lines),),
     audit=audit,
+    spent=spent,
     actions={BuildStation: ActionRules(check, follow, offers)},
     lent=lent,
     ticket_facts=borrowed_for,

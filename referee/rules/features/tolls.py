@@ -101,6 +101,10 @@ def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     of its claim, or has the bank pay it to the owner of the first track; beside the neutral
     player's track the bank pays back what the other cost. With loans not known there is no limit.
     """
+    impossible = [*audit_players(feature, seen)] or [*audit_all(feature, seen)]
+    yield from impossible
+    if impossible:
+        return
     game, players = seen.game, seen.players
     if any(LOANS.of(player) is None for player in players):
         return
@@ -115,6 +119,64 @@ def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
         seat = max(range(len(players)), key=lambda seat: (tokens[seat], -seat))
         facts: Facts = {"count": sum(tokens), "limit": limit}
         yield Finding(Code.TOKENS_TOO_MANY, "toll.tokens", f"/players/{seat}/tolls", facts)
+
+
+def audit_players(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+    """Tokens and loans that a player cannot have, with these claims of all (`toll.tokens`).
+
+    A player pays the toll of each own route, but one for each loan; is paid at most the toll of
+    each route beside which somebody else stands. A loan came with a claim (`loan.forced`).
+    """
+    routes = seen.game.board.routes
+    owner = {route: seat for seat, p in enumerate(seen.players) for route in p.routes}
+    for seat, player in enumerate(seen.players):
+        tolls = sorted([toll for route in player.routes if (toll := TOLL.of(routes[route]))])
+        loans, tokens = LOANS.of(player), TOKENS.of(player)
+        if loans is not None and loans > len(tolls):
+            facts: Facts = {"player": player.name, "count": loans, "routes": len(tolls)}
+            yield Finding(Code.LOANS_WITHOUT_ROUTES, "loan.forced", f"/players/{seat}/loans", facts)
+            continue
+        number = len(tolls) if loans is None else loans
+        received = sum(
+            [
+                TOLL.of(routes[route]) * _paying(feature, routes[route].parallel, owner, seat)
+                for route in player.routes
+            ]
+        )
+        least = feature.total - sum(tolls) + sum(tolls[: loans or 0])
+        most = feature.total - sum(tolls[: len(tolls) - number]) + received
+        if most < 0:
+            facts = {"player": player.name, "count": loans}
+            yield Finding(Code.LOANS_TOO_FEW, "loan.forced", f"/players/{seat}/loans", facts)
+        elif tokens is not None and not least <= tokens <= most:
+            facts = {"player": player.name, "count": tokens, "least": max(0, least), "most": most}
+            yield Finding(Code.TOKENS_IMPOSSIBLE, "toll.tokens", f"/players/{seat}/tolls", facts)
+
+
+def _paying(feature: Tolls, beside: Sequence[int], owner: Mapping[int, int], seat: int) -> int:
+    """How many tolls may have been paid for tracks beside one's own."""
+    if feature.paid_back:
+        return len(beside)
+    return len([track for track in beside if owner.get(track, seat) != seat])
+
+
+def audit_all(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+    """Fewer tokens in all than the bank can have been paid for (`toll.first`).
+
+    It was paid once at most for all tracks between two places, and nobody else keeps tokens.
+    """
+    routes, first = seen.game.board.routes, seen.game.board.first_tracks
+    tokens = [TOKENS.of(player) for player in seen.players]
+    if None in tokens:
+        return
+    paid_for: dict[int, int] = {}
+    for route in [route for player in seen.players for route in player.routes]:
+        paid_for[first[route]] = max(paid_for.get(first[route], 0), TOLL.of(routes[route]))
+    least = feature.total * len(tokens) - sum(paid_for.values())
+    count = sum(filter(None, tokens))
+    if count < least:
+        facts: Facts = {"count": count, "limit": least}
+        yield Finding(Code.TOKENS_TOO_FEW, "toll.tokens", "/players", facts)
 
 
 def _saved(feature: Tolls, seen: Seen, claimed: Sequence[int]) -> int:
@@ -203,7 +265,7 @@ def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fau
 ROW = Feature(
     "tolls",
     numbers=Tolls,
-    parts=(Part("toll_bonus", lines),),
+    parts=(Part("toll_bonus", lines, stays=True),),
     assumed=assumed,
     audit=audit,
     claim=ClaimRules(follow=follow),

@@ -53,7 +53,9 @@ def test_the_taps_of_a_game(map_id, open_pad, client):
         hand.tap(pad.page.get_by_role("searchbox"))
         for ticket in ids(player["lines"], "tickets", "ticket"):
             hand.ticket(ticket)
-    hand.rest(request["players"], [ids(player["lines"], "harbors", "harbor") for player in expected])
+    hand.rest(
+        request["players"], [ids(player["lines"], "harbors", "harbor") for player in expected]
+    )
     hand.tap(pad.button("Result"), screen=True)
 
     assert pad.totals() == [player["total"] for player in expected]

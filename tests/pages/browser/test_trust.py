@@ -193,7 +193,9 @@ def test_without_a_connection_no_score_is_made_up(open_pad):
     final = pad.page.locator(".final")
     expect(final).not_to_contain_text("share the victory")
     expect(final.locator("h2")).to_have_text("As last known, Anna and Ben lead with 0 points.")
-    expect(final.locator(".stale")).to_contain_text("Not counted in the totals: Anna: Berlin – Leipzig")
+    expect(final.locator(".stale")).to_contain_text(
+        "Not counted in the totals: Anna: Berlin – Leipzig"
+    )
 
 
 # Tabs, links, Back and Reload
@@ -240,7 +242,9 @@ def test_reload_comes_back_to_the_same_player_and_tab(open_pad):
     pad.seat(1)
     pad.tab("Passengers")
     pad.page.reload()
-    expect(pad.page.get_by_role("tab", name="Passengers")).to_have_attribute("aria-selected", "true")
+    expect(pad.page.get_by_role("tab", name="Passengers")).to_have_attribute(
+        "aria-selected", "true"
+    )
     expect(pad.page.locator(".is-at-hand .seat-name")).to_contain_text("Ben")
     pad.button("Result").click()
     pad.page.reload()

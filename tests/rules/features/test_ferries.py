@@ -85,7 +85,11 @@ def test_a_ferry_asks_for_wilds(route, cards, findings):
             True,
         ),
         "ferry.three-for-one: two for one": (GRAY, {"blue": 2, "wild": 1, "red": 2}, False),
-        "ferry.three-for-one: three for a plain space": (RED, {"wild": 1, "red": 1, "blue": 3}, True),
+        "ferry.three-for-one: three for a plain space": (
+            RED,
+            {"wild": 1, "red": 1, "blue": 3},
+            True,
+        ),
         "ferry.three-for-one: six for a symbol and a plain space": (
             RED,
             {"red": 1, "blue": 6},

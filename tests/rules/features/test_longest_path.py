@@ -162,7 +162,7 @@ def test_longest_bonus_what_would_cost_too_much_is_refused():
     tracks = [f"{a} {b} 1" for at, a in enumerate(cities) for b in cities[:at]]
     here = own_board("usa", tracks)
     players = {"Anna": {}, "Ben": {"routes": here.board.route_ids}}
-    with pytest.raises(TooComplex, match="^/players/1/routes$"):
+    with pytest.raises(TooComplex, match=r"^/players/1/routes$"):
         score(here, table(here, players).players)
 
 

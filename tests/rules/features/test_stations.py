@@ -123,7 +123,12 @@ def test_station_build_with_an_unknown_hand():
     assert "station.build /action/cards" in unchecked(GAME, position, BuildStation(0, None))
     assert "claim.hand /action/cards" in unchecked(GAME, position, BuildStation(0, {"red": 2}))
     offers = listed(GAME, position, type="build_station")
-    assert [entry["city"] for entry in offers] == ["ulm", "wien", "graz", "brno", "opava"] + [
+    assert [entry["city"] for entry in offers] == [
+        "ulm",
+        "wien",
+        "graz",
+        "brno",
+        "opava",
         "bern",
         "kiel",
     ]
@@ -378,7 +383,7 @@ def test_station_borrow_of_the_busiest_cities_is_bounded():
     wide = own_board("europe", [*more, "x y 1", "y z 1"], tickets)
     theirs = [route for route in wide.board.route_ids if route not in ("x-y", "y-z")]
     anna = {"routes": "x-y y-z", "tickets": wide.board.ticket_ids, "stations": "x y z"}
-    with pytest.raises(TooComplex, match="^/players/0/stations$"):
+    with pytest.raises(TooComplex, match=r"^/players/0/stations$"):
         score(wide, table(wide, {"Anna": anna, "Ben": {"routes": theirs}}).players)
 
 

@@ -161,7 +161,9 @@ def test_tickets_decks_dealt_draws_are_listed_by_number():
     # Long tickets that are told to be left are not drawn.
     none = in_play(ticket_deck={"short": 0, "long": 3})
     assert listed(GAME, none, type="draw_tickets") == []
-    assert found(GAME, none, DrawTickets(3, kept=1)) == ["NO_TICKETS_LEFT tickets.draw /action/count"]
+    assert found(GAME, none, DrawTickets(3, kept=1)) == [
+        "NO_TICKETS_LEFT tickets.draw /action/count"
+    ]
 
 
 def test_tickets_decks_dealt_nothing_known_of_the_decks():

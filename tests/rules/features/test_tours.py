@@ -155,7 +155,7 @@ def test_tours_points_are_bounded():
     tour = " ".join(["x", *cities[:5], "y", "18", "12", "24"])
     joined = [f"x {cities[0]} 1 kind=rail", f"y {cities[1]} 1 kind=rail"]
     here = own_board("world", [*tracks, *joined], [tour])
-    with pytest.raises(TooComplex, match="^/players/0/routes$"):
+    with pytest.raises(TooComplex, match=r"^/players/0/routes$"):
         score(here, [Player("Anna", routes=tuple(range(len(here.board.routes))), tickets=(0,))])
 
 

@@ -106,6 +106,6 @@ def test_claim_pair_more_sets_than_any_printed_route_has_are_refused():
     kinds = [k.id for k in long.cards.kinds.values() if k.transport == "train"]
     position = at(dict.fromkeys(kinds, 4) | {"wild": 8}, long)
     begun = time.process_time()
-    with pytest.raises(TooComplex, match="^/players/0/hand$"):
+    with pytest.raises(TooComplex, match=r"^/players/0/hand$"):
         legal_actions(long, position)
     assert time.process_time() - begun < 5
