@@ -150,19 +150,21 @@ def borrowed_for(
     """The routes that a completed ticket needs of those that are borrowed: as few as will do."""
     loans: Sequence[Loan] = standing.kept[NAME][seat]
     board, own = standing.game.board, standing.networks[seat]
-    for count in range(len(loans) + 1):
-        for some in combinations(loans, count):
-            routes = (*own.routes, *[loan.route for loan in some])
-            roots = network.join(board, routes).roots
-            if network.joined(roots, ticket.starts, goal):
-                if not some:
-                    return {}
-                used = [
-                    {"city": board.places[loan.city].id, "route": board.route_ids[loan.route]}
-                    for loan in some
-                ]
-                return {"borrowed": tuple(used)}
-    return {}
+    used = next(
+        some
+        for count in range(len(loans) + 1)
+        for some in combinations(loans, count)
+        if _joins(board, (*own.routes, *[loan.route for loan in some]), ticket, goal)
+    )
+    told = [
+        {"city": board.places[loan.city].id, "route": board.route_ids[loan.route]} for loan in used
+    ]
+    return {"borrowed": tuple(told)} if told else {}
+
+
+def _joins(board: Board, routes: Sequence[int], ticket: Ticket, goal: Sequence[int]) -> bool:
+    """Whether routes join the first place of a ticket with a goal."""
+    return network.joined(network.join(board, routes).roots, ticket.starts, goal)
 
 
 # The score

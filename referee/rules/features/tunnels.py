@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
@@ -245,10 +245,25 @@ def check(
         yield Finding(Code.TUNNEL_NOT_DECLARED, DECLARE, "/action/type", {})
         return
     under_way = (position.turn or NO_TURN).under_way
-    if isinstance(under_way, Declared) and not _fits(under_way.turned, action.turned):
-        facts: Facts = {"turned": under_way.turned}
+    lying = under_way.turned if isinstance(under_way, Declared) else None
+    if not _fits(lying, action.turned):
+        facts: Facts = {"turned": lying}
         yield Finding(Code.TURNED_ALREADY, DECLARE, "/action/turned", facts)
+    elif lying is not None and action.turned is not None:
+        state = piles.piles_of(game, position)
+        fresh = _not_among(action.turned, lying)
+        yield from possible.check_all(game, state, fresh, {}, "/action/turned")
     yield from _check_finish(feature, attempt)
+
+
+def _not_among(named: Sequence[str | None], lying: Sequence[str | None]) -> list[str | None]:
+    """The cards that are named and were not seen before, in their places."""
+    left = Counter(lying)
+    fresh: list[str | None] = []
+    for card in named:
+        left[card] -= 1
+        fresh.append(None if left[card] >= 0 else card)
+    return fresh
 
 
 def _fits(lying: Turned, named: Turned) -> bool:

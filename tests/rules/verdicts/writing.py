@@ -174,6 +174,7 @@ def effects(told: Effects) -> dict[str, Json]:
     """What an action brings about."""
     toll, train = tolls.EFFECT.of(told), province.EFFECT.of(told)
     tunnel = tunnels.EFFECT.of(told)
+    beside = {} if tunnel is None else {"tunnel": {"extra_needed": tunnel.extra_needed}}
     return {
         "points": told.points,
         "pieces": told.pieces,
@@ -182,9 +183,9 @@ def effects(told: Effects) -> dict[str, Json]:
         "toll": toll and {"amount": toll.amount, "paid_by": toll.paid_by, "paid_to": toll.paid_to},
         "loan": tolls.LOAN.of(told),
         "province": train and {"line": train.line, "spot": train.spot},
-        "tunnel": tunnel and {"extra_needed": tunnel.extra_needed},
         "turn_complete": told.turn_complete,
         "last_round_begins": told.last_round_begins,
+        **beside,
     }
 
 
