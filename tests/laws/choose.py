@@ -44,10 +44,15 @@ def games(map_id: str) -> dict[str, dict[str, Any]]:
     least, most = EXPECTED[map_id]["players"]
     # Most happens among many.
     for players in range(most, least - 1, -1):
-        shown = dict(shows(map_id, players))
-        seed, style = max(shown, key=lambda game: len(shown[game] & left))
-        left -= shown[seed, style]
-        chosen[f"{map_id}-{players}"] = {"players": players, "seed": seed, "style": style}
+        most_shown: set[str] | None = None
+        for (seed, style), shown in shows(map_id, players):
+            if most_shown is None or len(shown & left) > len(most_shown & left):
+                most_shown = shown
+                told = {"players": players, "seed": seed, "style": style}
+            if left <= most_shown:
+                break
+        left -= most_shown or set()
+        chosen[f"{map_id}-{players}"] = told
     say(f"not shown by any of these games: {', '.join(sorted(left)) or 'nothing'}")
     return dict(sorted(chosen.items()))
 
