@@ -162,16 +162,7 @@ def _claims(game, position, action, verdict):
     yield "gray route" if route.color == "gray" else "colored route"
     if action.cards.get(wild):
         yield "wilds alone" if len(action.cards) == 1 else "wilds beside a color"
-    if TUNNEL.of(route):
-        yield from _tunnel_claims(action, wild)
-    if FERRY.of(route):
-        yield "ferry"
-        if count > route.length:
-            yield "any cards for wilds"
-    if FOUR_FOR_ONE.of(route) and count > route.length:
-        yield "four cards for one"
-    if route.kind == "pair":
-        yield "pair route"
+    yield from _special_routes(route, action, wild)
     yield from _tracks(game, position, route)
     if "passengers" in game.rules.numbers:
         waiting = passengers.WAITING.of(position)
@@ -185,8 +176,6 @@ def _claims(game, position, action, verdict):
         covered = sum(game.cards.kinds[card].covers * n for card, n in action.cards.items())
         if covered > route.length:
             yield "doubles with one space too many"
-    if route.kind == "subway":
-        yield "subway"
     if province.LINE.of(action) is not None:
         value = EXPRESS.of(action)
         reached = min(count + (value or 0), game.rules.numbers["province"].spots)
@@ -199,6 +188,22 @@ def _claims(game, position, action, verdict):
         if value:
             yield f"express {value} on the mat"
     yield from _tolls(position, route, verdict)
+
+
+def _special_routes(route, action, wild):
+    more = sum(action.cards.values()) > route.length
+    if TUNNEL.of(route):
+        yield from _tunnel_claims(action, wild)
+    if FERRY.of(route):
+        yield "ferry"
+        if more:
+            yield "any cards for wilds"
+    if FOUR_FOR_ONE.of(route) and more:
+        yield "four cards for one"
+    if route.kind == "pair":
+        yield "pair route"
+    if route.kind == "subway":
+        yield "subway"
 
 
 def _tunnel_claims(action, wild):
