@@ -53,9 +53,8 @@ def find_map(catalog: Catalog, map_id: str) -> GameMap:
     game_map = catalog.get(map_id)
     if game_map is None:
         near = list(nearest(map_id, catalog.maps))
-        maps = list(catalog.maps)
-        facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None, "maps": maps}
-        members = {"nearest": near, "maps": maps}
+        facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None}
+        members = {"nearest": near, "maps": list(catalog.maps)}
         raise ProblemError(problems.UNKNOWN_MAP, "NAME", facts, members=members)
     context().map_id = game_map.id
     return game_map

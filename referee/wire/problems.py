@@ -79,6 +79,11 @@ class ProblemError(Exception):
         self.members = members or {}
         self.headers = headers or {}
 
+    def with_members(self, members: Mapping[str, Any]) -> ProblemError:
+        """The same problem, with further members."""
+        self.members = {**self.members, **members}
+        return self
+
 
 def document(
     error: ProblemError, language: str, path: str, line: int | None = None
