@@ -1,5 +1,6 @@
-"""What the README shows is what the service answers."""
+"""What the README and the examples show is what the service answers."""
 
+import doctest
 import json
 import re
 from pathlib import Path
@@ -8,7 +9,9 @@ import pytest
 
 from referee.server import create_app
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+EXAMPLES = README + (ROOT / "docs/examples.md").read_text("utf-8")
 CURL = re.compile(
     r"localhost:8080(/v1/maps/\S+/scores) -H 'Content-Type: application/json' -d '(.*?)'( \|.*?)?\n"
     r"```\n```json\n(.*?)\n```",
@@ -28,7 +31,7 @@ def client():
     return create_app().test_client()
 
 
-@pytest.mark.parametrize("example", CURL.findall(README), ids=lambda example: example[0])
+@pytest.mark.parametrize("example", CURL.findall(EXAMPLES), ids=lambda example: example[0])
 def test_curl_has_its_real_answer(client, example):
     path, body, jq, shown = example
     answer = client.post(path, json=json.loads(body)).get_json()
@@ -42,7 +45,7 @@ def test_curl_has_its_real_answer(client, example):
 
 
 def test_every_map_has_a_curl(client):
-    shown = {path.split("/")[3] for path, *_ in CURL.findall(README)}
+    shown = {path.split("/")[3] for path, *_ in CURL.findall(EXAMPLES)}
     assert shown == {entry["id"] for entry in client.get("/v1/maps").get_json()["maps"]}
 
 
@@ -72,3 +75,20 @@ def test_a_turn_in_five_curls(client):
         paths = (step["jq"][1:-1] if in_a_list else step["jq"]).split(", ")
         picked = [pick(answer, path) for path in paths]
         assert shown == ([picked] if in_a_list else picked)
+
+
+def test_the_library_answers_as_shown():
+    shown = re.search(r"```python\n(.*?)```", README, re.DOTALL)[1]
+    example = doctest.DocTestParser().get_doctest(shown, {}, "README.md", None, 0)
+    assert doctest.DocTestRunner().run(example) == (0, len(example.examples))
+
+
+LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)|(?:src|href)=\"([^\":]+)\"")
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", *sorted(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))]
+)
+def test_what_a_page_links_to_is_there(page):
+    linked = [first or second for first, second in LINK.findall((ROOT / page).read_text("utf-8"))]
+    assert [link for link in linked if not ((ROOT / page).parent / link).exists()] == []

@@ -9,6 +9,7 @@ from referee.model.finding import Facts, Finding
 from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.score import Score
+from referee.rules.base_audit import hands
 from referee.rules.game import Game
 from referee.rules.seen import Seen, look_at
 
@@ -23,7 +24,8 @@ def player_count(seen: Seen) -> Iterator[Finding]:
 
 def audit(game: Game, players: Sequence[Player]) -> tuple[Finding, ...]:
     """All that cannot be about the players, feature by feature."""
-    return tuple(_of_players(look_at(game, players)))
+    seen = look_at(game, players)
+    return (*_of_players(seen), *hands(seen))
 
 
 def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:

@@ -17,6 +17,7 @@ from referee.rules import (
     keep_tickets,
     passing,
     routes,
+    spending,
     tickets,
     winner,
 )
@@ -51,6 +52,7 @@ BASE = Feature(
     assumed=tickets.assumed,
     audit=base_audit.audit,
     position_audit=base_audit.audit_position,
+    spent=spending.routes_and_tickets,
     actions={
         DrawCards: ActionRules(draw.check, draw.follow, draw.offers),
         ClaimRoute: ActionRules(claim.check, claim.follow, claim_offers.offers),

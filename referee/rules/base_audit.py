@@ -9,7 +9,7 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.player import Player
 from referee.model.position import Drawing, Position, Turn
-from referee.rules import parallel, piles, routes, tickets, turn
+from referee.rules import parallel, piles, routes, spending, tickets, turn
 from referee.rules.counting import together
 from referee.rules.game import Game
 from referee.rules.held import held_in
@@ -18,22 +18,30 @@ from referee.rules.seen import Seen
 
 
 def audit(_: object, seen: Seen) -> Iterator[Finding]:
-    """What cannot be about the players' routes and tickets."""
+    """What cannot be about the players' routes, pieces and tickets."""
     yield from parallel.audit(seen)
     yield from routes.audit(seen)
+    yield from pieces_left(seen)
     yield from tickets.audit(seen)
 
 
 def audit_position(_: object, seen: Seen, position: Position) -> Iterator[Finding]:
-    """What cannot be about the cards, pieces, row, ticket decks and the turn of a position."""
+    """What cannot be about the cards, row, ticket decks and the turn of a position."""
     yield from cards_of_a_kind(seen, position)
     yield from cards_in_all(seen, position)
-    yield from pieces_left(seen, position)
+    yield from spending.audit(seen.game, position)
     yield from row(seen, position)
     yield from ticket_decks(seen, position)
     if position.turn is not None:
         yield from turn_state(seen.game, position, position.turn)
     yield from last_round(seen.game, position)
+
+
+def hands(seen: Seen) -> Iterator[Finding]:
+    """Hands with more cards than there are, of a kind or in all, where nothing else is known."""
+    alone = Position(tuple(seen.players), {})
+    yield from cards_of_a_kind(seen, alone)
+    yield from cards_in_all(seen, alone)
 
 
 def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
@@ -66,12 +74,27 @@ def cards_in_all(seen: Seen, position: Position) -> Iterator[Finding]:
     if least > everything or (complete and None not in counts and least != everything):
         facts: Facts = {"count": least, "expected": everything}
         yield Finding(Code.CARDS_TOTAL, game.rules.deck_rule, "", facts)
+    elif len(game.cards.decks) > 1:
+        yield from _cards_of_decks(game, position, held.cards)
 
 
-def pieces_left(seen: Seen, position: Position) -> Iterator[Finding]:
+def _cards_of_decks(game: Game, position: Position, held: Mapping[str, int]) -> Iterator[Finding]:
+    """More cards of one of several decks than it has, in sight and in its piles."""
+    kinds = game.cards.kinds
+    for deck, size in game.cards.decks.items():
+        count = sum([number for card, number in held.items() if kinds[card].deck == deck])
+        count += len([card for card in position.row or () if card and kinds[card].deck == deck])
+        count += (position.deck or {}).get(deck) or 0
+        count += (position.discards.totals.get(deck) or 0) if position.discards else 0
+        if count > size:
+            facts: Facts = {"count": count, "expected": size, "deck": deck}
+            yield Finding(Code.CARDS_TOTAL, game.rules.deck_rule, f"/deck/{deck}", facts)
+
+
+def pieces_left(seen: Seen) -> Iterator[Finding]:
     """Pieces left that are not those at the start less those on the board (`claim.pieces`)."""
     game, mix = seen.game, seen.game.rules.mix
-    for seat, (player, used) in enumerate(zip(position.players, seen.used, strict=True)):
+    for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
         owned = mix[1].owned(player) if mix else None
         for kind, left in (player.pieces or {}).items():
             limit = game.pieces[kind].count if owned is None else owned.get(kind, 0)

@@ -213,6 +213,7 @@ def in_force(
         ticket_facts=each(lambda row: row.ticket_facts),
         measures=each(lambda row: row.measures),
         pieces_used=each(lambda row: row.pieces_used),
+        spent=each(lambda row: row.spent),
         pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
         mix=mix[0] if mix else None,
         setup=listed(lambda row: row.setup),
@@ -231,18 +232,13 @@ def in_force(
 def _parts(
     facts: Facts, options: Mapping[str, Any], numbers: Mapping[str, Any]
 ) -> Iterator[Bound[Part]]:
-    """The parts of a score: all that the map has of its own accord, and those in force.
-
-    (`score.total`) A part of a feature that the options take out of the game has no lines.
-    """
-    defaults = {name: offered.default for name, offered in facts.options.items()}
-    usual = changed(facts.features, facts.options, defaults)
+    """The parts of a score: those of the features in force, 0 included (`score.total`)."""
     for row in ROWS:
         for part in row.parts:
             if row.name in numbers:
                 if part.due is None or part.due(numbers[row.name], options):
                     yield numbers[row.name], part
-            elif row.name in usual and part.due is None:
+            elif row.name in facts.features and part.stays:
                 yield None, Part(part.name, _no_lines, part.marker)
 
 

@@ -49,6 +49,8 @@ LentOf = Callable[[Numbers, "Standing"], "Standing"]
 """The standing with what others lend a player for tickets alone."""
 PiecesUsed = Callable[[Numbers, "Player"], Mapping[str, int]]
 """The pieces of a player that lie elsewhere than on routes."""
+SpentOn = Callable[[Numbers, "Game", "Player"], "Spent"]
+"""What a player has surely spent on what lies open."""
 LaidOut = Callable[[Numbers, "Game", Position], Position]
 """The position before the first action with what a feature lays out for it."""
 RoundEnds = Callable[[Numbers, "Game", Position, Turn, int], Turn | None]
@@ -70,17 +72,31 @@ ClaimChoices = Callable[[Numbers, "Game", Position, int], Callable[["Route", int
 ClaimFollows = Callable[[Numbers, "Claim", Effects, Position], Following]
 
 
+class Spent(Struct, frozen=True):
+    """What a player has spent at least: turns, cards, and tickets drawn after the setup.
+
+    `more` are cards or tickets that the player may have drawn beyond those of a turn.
+    """
+
+    turns: int = 0
+    cards: int = 0
+    tickets: int = 0
+    more: int = 0
+
+
 class Part(Struct, frozen=True):
     """A part of the score: its name, and what writes its lines.
 
     `marker` is true for what the score marker shows before the final scoring. `due` says whether
-    the part is there with some options, where not every game with the feature has it.
+    the part is there with some options, where not every game with the feature has it. One that
+    `stays` is in the score, at 0, where an option takes the feature out of the game.
     """
 
     name: str
     lines: Callable[[Numbers, Standing], Receipts]
     marker: bool = False
     due: Callable[[Numbers, Mapping[str, Any]], bool] | None = None
+    stays: bool = False
 
 
 class ActionRules(Struct, frozen=True):
@@ -257,6 +273,7 @@ class Feature(Struct, frozen=True):
     ticket_facts: TicketFacts | None = None
     measures: Measures | None = None
     pieces_used: PiecesUsed | None = None
+    spent: SpentOn | None = None
     mix: MixRules | None = None
     setup: tuple[SetupStep, ...] = ()
     starts: LaidOut | None = None

@@ -34,6 +34,7 @@ from referee.rules.feature import (
     RoundEnds,
     SetupStep,
     SnapshotAudit,
+    SpentOn,
     Surplus,
     TicketDrawRules,
     TicketFacts,
@@ -75,6 +76,7 @@ class InForce(Struct, frozen=True):
     ticket_facts: tuple[Bound[TicketFacts], ...]
     measures: tuple[Bound[Measures], ...]
     pieces_used: tuple[Bound[PiecesUsed], ...]
+    spent: tuple[Bound[SpentOn], ...]
     pieces_total: int
     mix: Bound[MixRules] | None
     setup: tuple[Bound[SetupStep], ...]

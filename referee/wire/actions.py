@@ -88,7 +88,7 @@ class ActionField(Field[dict[str, Any]]):
 
     def shape(self) -> Json:
         """An object; its members are looked at by `is_sound`, when its type is known."""
-        return dict[str, nested(LEVELS)]  # type: ignore[misc]
+        return dict[str, nested(LEVELS) | None]  # type: ignore[misc]
 
     def is_sound(self, value: Json) -> bool:
         """Whether the members of an action have the shapes of its type, and there are no others."""

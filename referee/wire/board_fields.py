@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 from marshmallow import ValidationError
 from msgspec import Meta
 
+from referee.model.board import EDITIONS
 from referee.model.fault import FaultCode
 from referee.rules.feature import BoardMember
 from referee.rules.registry import FEATURES
@@ -198,6 +199,7 @@ def route_record(words: Words) -> Record:
         **_route(words),
         "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR, required=True),
         "parallel": Anything(),
+        "wrap": Flag(),
         "spaces": SpacesField(SPACES),
         "terminal": Many(Fraction(), 2, 2),
     }
@@ -222,7 +224,7 @@ class TicketField(Field[dict[str, Any]]):
     def __init__(self, words: Words, *, with_id: bool) -> None:
         super().__init__()
         more: Members = {"id": Text(ID)} if with_id else {}
-        more["type"] = Word(("pair", "any", "tour"))
+        more |= {"type": Word(("pair", "any", "tour")), EDITIONS.name: Many(Text(NAME), ALIASES)}
         if len(words.ticket_decks) > 1:
             more["deck"] = Word(words.ticket_decks)
         more |= _added(words.terms.ticket_members)

@@ -50,7 +50,7 @@ class Items(Field[list[Any]]):
     def shape(self) -> Json:
         """A list of that length, of ids and of objects with members."""
         limits = Meta(min_length=self.least, max_length=self.most)
-        return Annotated[list[nested(3)], limits]  # type: ignore[misc]
+        return Annotated[list[nested(3) | None], limits]  # type: ignore[misc]
 
 
 class Many(Items):

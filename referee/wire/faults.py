@@ -34,6 +34,12 @@ COMPARED: Final = 150_000
 """The letters of all names that are compared in a request; the first faults have the nearest."""
 MOST_REPORTED: Final = 100
 """So many faults of a request are reported; the rest are counted."""
+OTHER_NAMES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("any", "joker", "loco", "locomotive", "locomotives", "rainbow"), "wild"),
+    **dict.fromkeys(("magenta", "pink", "violet"), "purple"),
+    "grey": "gray",
+}
+"""What others call cards and colors."""
 _SHOWN: Final = 80
 NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
 _OF_MEMBERS: Final = (FaultCode.UNKNOWN_MEMBER, FaultCode.REQUIRED)
@@ -144,9 +150,18 @@ def request_faults(troubles: Troubles, body: object) -> RequestFaultsError:
         if trouble.name is not None:
             known = tuple(trouble.known) if left > 0 else ()
             left -= sum(map(len, known))
-            facts = {**facts, "nearest": nearest(trouble.name, known)}
+            facts = {**facts, "nearest": _meant(trouble.name, known)}
         found.append(Fault(trouble.code, trouble.pointer, facts))
     return RequestFaultsError(found, troubles.total)
+
+
+def _meant(name: str, known: Sequence[str]) -> tuple[str, ...]:
+    """What may have been meant: what others call so, else what is written alike."""
+    other = OTHER_NAMES.get(name.lower()) if len(name) <= _SHOWN else None
+    near = nearest(name, known)
+    if other not in known or other is None:
+        return near
+    return (other, *[one for one in near if one != other])
 
 
 def in_order(found: Sequence[Found], body: object) -> Sequence[Found]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -10,11 +10,7 @@ from msgspec import Struct
 from referee.model.action import Action
 from referee.model.member import Member
 from referee.model.position import UnderWay
-from referee.wire.forms import JsonMember, Loaded, Members
-
-Arguments = Mapping[str, Any]
-"""The arguments of a value of the model: what the members of an object mean."""
-
+from referee.wire.forms import Form, JsonMember, Members
 
 NO_MEMBERS = Members()
 
@@ -27,16 +23,15 @@ class ActionForm(Struct, frozen=True):
 
 
 class UnderWayForm(Struct, frozen=True):
-    """An action under way, as the turn has it in JSON.
+    """An action under way, as the turn has it in JSON: a phase of its own, or a member.
 
-    `read` gives it, if there is one, from what the members of the turn are and mean. `phase` is the
-    word for it where it has a phase of its own.
+    The `form` of the member `name` makes the action under way out of it, and writes it.
     """
 
     kind: type[UnderWay]
-    read: Callable[[Loaded, Arguments], UnderWay | None]
-    members: Members = NO_MEMBERS
     phase: str = ""
+    name: str = ""
+    form: Form | None = None
 
 
 class WireFeature(Struct, frozen=True):

@@ -18,13 +18,15 @@ from msgspec import Meta
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.wire.faults import Trouble, shown
-from referee.wire.limits import NUMBER
+from referee.wire.limits import NUMBER, REQUEST_ID
 
 T = TypeVar("T")
 Json = Any
 """A value out of JSON, of whatever type."""
 
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL = "\x00-\x1f\x7f-\x9f\u2028\u2029"
+_HAS_CONTROL = re.compile(f"[{_CONTROL}]").search
+_NO_CONTROL = rf"\A[^{_CONTROL}]*\Z"
 
 
 def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError:
@@ -33,11 +35,12 @@ def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError
 
 
 def nested(levels: int) -> Json:
-    """The type of any value whose lists and objects are nested no deeper than that."""
-    flat: Json = str | int | float | bool | None
+    """The type of any value but null whose lists and objects are nested no deeper than that."""
+    flat: Json = str | int | float | bool
     found = flat
     for _ in range(levels):
-        found = flat | list[found] | dict[str, found]  # type: ignore[valid-type]
+        inner = found | None
+        found = flat | list[inner] | dict[str, inner]  # type: ignore[valid-type]
     return found
 
 
@@ -156,15 +159,36 @@ class Text(Field[str]):
         self.most = most
 
     def _deserialize(self, value: Json, *_: object, **__: object) -> str:
-        if not isinstance(value, str) or _CONTROL.search(value):
+        if not isinstance(value, str) or _HAS_CONTROL(value):
             raise self.wrong_type()
         if not 1 <= len(value) <= self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=1, most=self.most)
         return value
 
     def shape(self) -> Json:
-        """A text of that length; plain requests have no control characters anywhere."""
-        return Annotated[str, Meta(min_length=1, max_length=self.most)]
+        """A text of that length without control characters."""
+        return Annotated[str, Meta(min_length=1, max_length=self.most, pattern=_NO_CONTROL)]
+
+
+class RequestId(Field[str | int]):
+    """What a client calls its request: a text or a whole number."""
+
+    expected = "string or integer"
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> str | int:
+        if isinstance(value, str):
+            if len(value) > REQUEST_ID:
+                raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=0, most=REQUEST_ID)
+            return value
+        if type(value) is int:
+            return value
+        if isinstance(value, float) and value.is_integer():
+            return int(value)
+        raise self.wrong_type()
+
+    def shape(self) -> Json:
+        """A text of that length or a whole number."""
+        return Annotated[str, Meta(max_length=REQUEST_ID)] | int
 
 
 class Word(Field[str]):

@@ -43,7 +43,7 @@ class Naming(Struct, frozen=True):
             found["color"] = route.color
         if route.priced:
             found["cards"] = route.cost
-        found |= route.more
+        found |= {name: _listed(value) for name, value in route.more.items()}
         found["points"] = route.points
         if self.tracks[index] > 1:
             found["track"] = self.tracks[index]
@@ -92,9 +92,14 @@ class Naming(Struct, frozen=True):
         """What features add to a ticket; places go by their names."""
         places = self.game.board.places
         return {
-            name: [places[place].name for place in value] if name in _PLACES else value
+            name: [places[place].name for place in value] if name in _PLACES else _listed(value)
             for name, value in ticket.more.items()
         }
+
+
+def _listed(value: object) -> object:
+    """A value with a list in place of a tuple."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 _PLACES = frozenset(

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from referee.maps.loading import GameMap
 from referee.model.fault import FaultCode
+from referee.rules.compiling import Offered
 from referee.rules.feature import Option
 from referee.rules.game import Game
 from referee.rules.registry import FEATURES, OPTIONS
@@ -20,10 +21,15 @@ _FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {
     "flag": lambda _, __: Flag(),
     "number": lambda _, __: Integer(0, NUMBER),
     "numbers": lambda _, __: Many(Integer(), PLAYERS),
-    "word": lambda option, _: Word(option.values),
+    "word": lambda option, words: Word(option.values or _offered(words.options[option.name])),
     "tie_breaks": lambda _, words: Many(Word(words.tie_breaks), len(words.tie_breaks)),
 }
 """The field of an option by its kind."""
+
+
+def _offered(option: Offered) -> tuple[str, ...]:
+    """The words that a map has for an option: those with something to them, and the default."""
+    return tuple(dict.fromkeys((option.default, *option.in_play, *option.changes)))
 
 
 def options_record(words: Words) -> Record:

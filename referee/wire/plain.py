@@ -25,8 +25,8 @@ class Plain(Struct, frozen=True):
 
 def read_plainly(schema: RequestSchema, raw: bytes) -> Plain | None:
     """What the request is read as, if it is plain; else None."""
-    if b"\\" in raw or b"\x7f" in raw or b"\xc2" in raw or b"\xe2" in raw:
-        # There may be control characters: escaped, or those beyond ASCII, which begin like this.
+    if b"\\" in raw:
+        # There may be half a surrogate pair.
         return None
     decoder = schema.decoder
     if decoder is None:

@@ -70,6 +70,7 @@ def players_of(
     ]
     lists += others
     claimed, owner = settle(references, lists, names)
+    references.owner = owner
     references.claimed = {
         claims.pointer: routes for claims, routes in zip(lists, claimed, strict=True)
     }

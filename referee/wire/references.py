@@ -28,8 +28,8 @@ class References:
     """What may be named in a game, and the troubles that were met.
 
     `route_record` and `ticket_record` check references by ends. `seats` are the players at the
-    table by name, once they are known, `claimed` the routes of lists by pointer. A hand has at most
-    `most_cards`.
+    table by name, once they are known, `claimed` the routes of lists by pointer, `owner` has the
+    seat of the owner of each claimed route. A hand has at most `most_cards`.
     """
 
     def __init__(
@@ -40,6 +40,7 @@ class References:
         self.troubles = troubles
         self.seats: Mapping[str, int] = {}
         self.claimed: Mapping[str, tuple[int, ...]] = {}
+        self.owner: Mapping[int, int] = {}
         self.most_cards = HAND
         self.found: dict[str, int | None] = {}
         self.route_ids: Mapping[str, int] = self.board.names.routes

@@ -33,6 +33,8 @@ ROWS: Final[tuple[WireFeature, ...]] = (
     passengers.ROW,
     harbors.ROW,
     province.ROW,
+    stations.ROW,
+    tunnels.ROW,
     express.ROW,
     tunnels.ROW,
     stations.ROW,
@@ -73,7 +75,6 @@ def _elsewhere() -> Elsewhere:
     """All that features add anywhere, by name."""
     under_way = [form for row in ROWS for form in row.under_way]
     turn = [member for row in ROWS for member in row.drawing]
-    turn += [member for form in under_way for member in form.members]
     added: dict[str, frozenset[str]] = {}
     for row in ROWS:
         for kind, members in row.added.items():
@@ -82,7 +83,7 @@ def _elsewhere() -> Elsewhere:
     return Elsewhere(
         player=frozenset(member.name for row in ROWS for member in row.player),
         position=frozenset(member.name for row in ROWS for member in row.position),
-        turn=frozenset(member.name for member in turn),
+        turn=frozenset([member.name for member in turn] + [form.name for form in under_way]),
         phases=frozenset(form.phase for form in under_way if form.phase),
         actions=added,
     )

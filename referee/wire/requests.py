@@ -30,6 +30,7 @@ from referee.wire.position import BASE, position_of
 from referee.wire.references import References
 from referee.wire.schemas import RequestSchema, schemas_of
 from referee.wire.table import Table, table_of
+from referee.wire.turn import turn_mentions
 
 Loaded = Mapping[str, Any]
 Actions = Mapping[str, Loaded]
@@ -266,5 +267,6 @@ class _Reading:
         play = self.schemas.play
         yield from self._mentions(loaded.get("players") or (), BASE)
         yield from play.position.mentions(loaded, BASE)
+        yield from turn_mentions(play, loaded.get("turn"), f"{BASE}/turn")
         for pointer, action in actions.items():
             yield from action_mentions(play, action, pointer)

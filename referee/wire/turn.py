@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from referee.model.position import Drawing, Turn
 from referee.wire.containers import Record
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field, Integer, Json, Word
-from referee.wire.forms import Form, JsonMember, Loaded, Members
+from referee.wire.forms import Form, JsonMember, Loaded, Members, Mention
 from referee.wire.limits import COUNT, PLAYERS
 from referee.wire.naming import Naming
 from referee.wire.references import References
@@ -35,7 +36,8 @@ def turn_record(words: Words, play: InPlay) -> Record:
         "phase": Word((*PHASES, *phases), elsewhere=play.elsewhere.phases),
     }
     for form in play.under_way:
-        members |= form.members.fields(words)
+        if form.form is not None:
+            members[form.name] = form.form.field(words)
     return Record(members, play.elsewhere.turn)
 
 
@@ -44,9 +46,12 @@ def turn_of(references: References, play: InPlay, loaded: Loaded, pointer: str) 
     found = MEMBERS.resolved(references, loaded, pointer)
     phase = loaded.get("phase")
     for form in play.under_way:
-        under_way = form.read(loaded, form.members.resolved(references, loaded, pointer))
-        if under_way is not None:
-            return Turn(phase="play", under_way=under_way, **found)
+        if form.phase and phase == form.phase:
+            return Turn(phase="play", under_way=form.kind(), **found)
+        value = loaded.get(form.name)
+        if value is not None and form.form is not None:
+            under_way = form.form.resolve(references, value, f"{pointer}/{form.name}")
+            return Turn(phase=phase, under_way=under_way, **found)
     drawing = play.drawing.resolved(references, loaded, pointer)
     if not any(drawing.values()):
         return Turn(phase=phase, **found)
@@ -65,6 +70,14 @@ def turn_value(naming: Naming, turn: Turn) -> dict[str, Json]:
     if turn.phase_now is not None:
         found["phase"] = turn.phase_now
     for form in play.under_way:
-        if isinstance(under_way, form.kind):
-            found |= form.members.rendered(naming, under_way)
+        if form.form is not None and isinstance(under_way, form.kind):
+            found[form.name] = form.form.render(naming, under_way)
     return found
+
+
+def turn_mentions(play: InPlay, turn: Loaded | None, pointer: str) -> Iterator[Mention]:
+    """The routes that are named in the action under way."""
+    for form in play.under_way:
+        value = (turn or {}).get(form.name)
+        if value is not None and form.form is not None:
+            yield from form.form.mentions(value, f"{pointer}/{form.name}")

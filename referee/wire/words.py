@@ -12,6 +12,7 @@ from referee.maps.loading import GameMap
 from referee.maps.specs import Terms
 from referee.model.board import GRAY
 from referee.model.cards import CardKind
+from referee.rules.compiling import Offered
 from referee.rules.registry import FEATURES
 from referee.rules.ticket_decks import DISCARDS
 
@@ -35,7 +36,7 @@ class Words(Struct, frozen=True):
     pieces: tuple[str, ...]
     ticket_decks: tuple[str, ...]
     ticket_piles: tuple[str, ...]
-    options: tuple[str, ...]
+    options: Mapping[str, Offered]
     tie_breaks: tuple[str, ...]
 
     @property
@@ -63,6 +64,6 @@ def words_of(game_map: GameMap) -> Words:
         pieces=tuple(game.pieces),
         ticket_decks=game.tickets.decks,
         ticket_piles=(*game.tickets.decks, *discards),
-        options=game_map.option_names,
+        options=game_map.facts.options,
         tie_breaks=tuple(name for row in rows for name in row.tie_breaks),
     )

@@ -10,27 +10,9 @@ from referee.model.fault import FaultCode
 from referee.wire.requests import read_scores
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
-OWN = {
-    "germany": {
-        "globetrotter_without_tickets": False,
-        "parallel_limit_players": 3,
-        "passenger_place_with_none": False,
-        "tie_breaks": ["tickets", "passengers"],
-    },
-    "great-lakes": {
-        "double_ship_surplus": "needed",
-        "parallel_limit_players": 3,
-        "tie_breaks": [],
-    },
-    "berlin": {"parallel_limit_players": 2, "tie_breaks": ["tickets"]},
-    "south-korea": {"parallel_limit_players": 3, "tie_breaks": ["tickets"]},
-    "nederland": {
-        "neutral_player": False,
-        "parallel_limit_players": 0,
-        "start_offsets": [0, 1, 2, 3, 4],
-        "tie_breaks": ["tickets"],
-        "tolls": True,
-    },
+OWN: dict[str, dict[str, Any]] = {
+    game_map.id: {name: told["default"] for name, told in game_map.contents["options"].items()}
+    for game_map in MAPS.values()
 }
 OTHER: dict[str, Any] = {
     "globetrotter_without_tickets": True,
@@ -42,7 +24,9 @@ OTHER: dict[str, Any] = {
     "tolls": False,
     "neutral_player": True,
 }
-PAIRS = [(map_id, option) for map_id, options in OWN.items() for option in options]
+PAIRS = [
+    (map_id, option) for map_id, options in OWN.items() for option in options if option in OTHER
+]
 
 
 def echoed(map_id: str, options: object, players: int = 2) -> Any:

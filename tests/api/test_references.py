@@ -183,6 +183,14 @@ def test_what_is_not_known_is_told_with_what_is_near(member, reference, code, be
     assert near in fault.facts["nearest"]
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"), [("locomotive", "wild"), ("Joker", "wild"), ("pink", "purple")]
+)
+def test_common_other_names_of_cards_are_refused_with_the_right_one(written, meant):
+    fault = only_fault("scores", "south-korea", snapshot({"hand": {written: 1}}))
+    assert (fault.code, fault.facts["nearest"][0]) == (FaultCode.UNKNOWN_CARD, meant)
+
+
 def test_both_ends_and_all_references_are_looked_at():
     body = snapshot({"routes": [{"from": "x", "to": "y"}, "z"], "tickets": ["q", 1]})
     assert brief("scores", "germany", body) == [

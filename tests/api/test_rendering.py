@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee import __version__
 from referee.model.codes import Code
@@ -20,6 +22,8 @@ from referee.model.verdict import BANK, Effects, Verdict
 from referee.rules.features import province, tolls
 from referee.rules.scoring import score
 from referee.wire import answers as rendering
+from referee.wire.naming import Naming
+from referee.wire.registry import in_play
 from referee.wire.requests import (
     read_audit,
     read_legal_actions,
@@ -74,7 +78,7 @@ GAME = {
 
 @pytest.mark.parametrize("map_id", MAPS)
 def test_a_score_is_told_as_the_contract_has_it(map_id):
-    request = read_scores(MAPS[map_id], GAME[map_id])
+    request = read_scores(MAPS[map_id], GAME.get(map_id, snapshot({}, {})))
     found = score(request.table.game, request.players)
     odd = [
         Finding(Code.PLAYER_COUNT, "turn.order", "/players", {"most": 5, "ids": ("x", {"a": (1,)})})
@@ -183,6 +187,7 @@ def test_a_legal_action_has_effects_and_a_position():
         "province": None,
         "turn_complete": True,
         "last_round_begins": False,
+        "game_over": False,
     }
     assert answer["position"]["waiting"] == {"koln": {"red": 1}}
     assert answer["position"]["last_round"] is None
@@ -368,26 +373,22 @@ def test_a_position_survives_being_written_and_read(map_id, data):
 
 def described(map_id: str, told: dict[str, Any]) -> dict[str, Any]:
     """A position whose routes and tickets are described."""
-    board = MAPS[map_id].game.board
+    game = MAPS[map_id].game
+    names, beside = game.board.names, Counter[str]()
+    tracks: dict[int, int] = {}
+    naming = Naming(game, in_play(tuple(game.rules.numbers)), (), dict.fromkeys(range(999), 1))
+    for index in range(len(game.board.routes)):
+        key = str(naming.route(index))
+        beside[key] += 1
+        tracks[index] = beside[key]
+    naming = replace(naming, tracks=tracks)
 
-    def route(name: str) -> dict[str, Any]:
-        found = board.routes[board.names.routes[name]]
-        start, end = (board.places[place].name for place in found.ends)
-        described = {"from": start, "to": end, "length": found.length, "color": found.color}
-        if found.kind:
-            described["kind"] = found.kind
-        if found.kind == "subway":
-            described["cards"] = found.cost
-        if map_id == "nederland":
-            described["toll"] = tolls.TOLL.of(found)
-        if name[-2:] in ("-2", "-3"):
-            described["track"] = int(name[-1])
-        return described
+    def route(name: str) -> Any:
+        return naming.route(names.routes[name])
 
-    def ticket(name: str) -> dict[str, Any]:
-        found = board.tickets[board.names.tickets[name]]
-        start, end = (board.places[place].name for place in found.places)
-        return {"from": end, "to": start, "value": found.value}
+    def ticket(name: str) -> Any:
+        found = naming.ticket(names.tickets[name])
+        return found if "to" not in found else {**found, "from": found["to"], "to": found["from"]}
 
     for holder in (*told["players"], told.get("neutral") or {}):
         holder["routes"] = [route(name) for name in holder.get("routes", ())]

@@ -18,15 +18,22 @@ from referee.model.action import (
 )
 from referee.model.legal import Listed
 from referee.model.position import Position
+from referee.rules.claim_offers import ANY
 from referee.rules.features import express, passengers, province
 from referee.rules.features.draft import DraftTicket
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import NeutralTurn
+from referee.rules.features.stations import BuildStation
 from referee.rules.features.supply import ChoosePieces
+from referee.rules.features.tunnels import EXTRA, TUNNEL, TURNED, WITHDRAW, FinishTunnel
 from referee.rules.judge import legal_actions, play
 from tests.laws.members import having
+from tests.laws.payments import with_further
 from tests.laws.styles import Style
 from tests.laws.table import NEUTRAL, Table
+
+WITHDRAWN = 0.15
+"""How often a tunnel is withdrawn that could be paid for."""
 
 
 class Acting:
@@ -51,7 +58,9 @@ class Acting:
             DrawCards: self.draw_cards,
             ClaimRoute: self.claim_route,
             DrawTickets: self.draw_tickets,
+            FinishTunnel: lambda _: self.end_of_tunnel(position.turn.under_way.route),
             BuildHarbor: self.build_harbor,
+            BuildStation: self.build_station,
             KeepTickets: self.keep_tickets,
             ChoosePieces: self.choose_pieces,
             DraftTicket: self.draft_ticket,
@@ -105,6 +114,11 @@ class Acting:
 
     def claim_route(self, listed: Listed) -> ClaimRoute:
         action, choices, table, seat = listed.action, listed.choices, self.table, self.mover
+        if ANY in choices:
+            cards = with_further(action.cards, choices[ANY], table.hands[seat], self.chance)
+            action = replace(action, cards=cards)
+        if TUNNEL.of(self.game.board.routes[action.route]):
+            return self.dig(action)
         taken = {
             self.game.board.names.places[place]: self.chance.choice(colors)
             for place, colors in choices.get("passengers", {}).items()
@@ -136,6 +150,40 @@ class Acting:
             (express.EXPRESS, value),
         )
 
+    def dig(self, action: ClaimRoute) -> ClaimRoute:
+        """A tunnel is declared; with what follows, or without."""
+        self.table.lay_down(self.mover, action.cards)
+        if self.chance.random() >= self.style.both:
+            return action
+        end = self.end_of_tunnel(action.route)
+        return having(action, (TURNED, end.turned), (EXTRA, end.extra), (WITHDRAW, end.withdraw))
+
+    def end_of_tunnel(self, route: int) -> FinishTunnel:
+        """Cards are turned up; what they ask for is paid, or not."""
+        table, seat = self.table, self.mover
+        hand, kinds, wild = table.hands[seat], self.game.cards.kinds, self.game.cards.wild
+        turned = table.turn_up()
+        color = next((kinds[card].color for card in table.laid if card != wild), None)
+        asked = sum(card == wild or kinds[card].color == color for card in turned)
+        of_color = color and next(card for card, kind in kinds.items() if kind.color == color)
+        sets = [
+            {card: n for card, n in ((of_color, asked - wilds), (wild, wilds)) if n}
+            for wilds in range(asked + 1)
+            if hand[wild] >= wilds and (wilds == asked or hand[of_color] >= asked - wilds)
+            if of_color or wilds == asked
+        ]
+        if asked and (not sets or self.chance.random() < WITHDRAWN):
+            table.withdraw(seat, turned)
+            return FinishTunnel(turned, withdraw=True)
+        extra = self.chance.choice(sets)
+        table.dig(seat, self.game.board.routes[route], turned, extra)
+        return FinishTunnel(turned, extra)
+
+    def build_station(self, listed: Listed) -> BuildStation:
+        self.table.spend(self.mover, listed.action.cards)
+        self.table.stations[listed.action.city] = self.mover
+        return listed.action
+
     def build_harbor(self, listed: Listed) -> BuildHarbor:
         self.table.spend(self.mover, listed.action.cards)
         self.table.harbors[listed.action.city] = self.mover
@@ -145,7 +193,7 @@ class Acting:
         action = listed.action
         mix = action.count
         if isinstance(mix, int):
-            mix = {next(iter(self.table.tickets)): mix}
+            mix = {(self.game.tickets.in_play or self.game.tickets.decks)[0]: mix}
         drawn = self.table.take_tickets(mix)
         kept = self.keep(self.mover, drawn, min(self.game.tickets.keep, len(drawn)))
         self.table.return_tickets(
@@ -175,12 +223,16 @@ class Acting:
             drawn = table.take_tickets(mix)
         kept = self.keep(seat, drawn, action.kept, action.kept)
         table.return_tickets([ticket for ticket in drawn if ticket not in kept], way)
+        if sum(map(bool, table.held)) == len(table.seats):
+            table.open_tickets()
         return KeepTickets(tuple(drawn), kept, player=seat)
 
     def choose_pieces(self, listed: Listed) -> ChoosePieces:
         if self.aside():
             return listed.action
         suggested = self.game.rules.numbers["supply"].suggested
+        if suggested is None:
+            return listed.action
         return ChoosePieces(dict(suggested), player=listed.action.player)
 
     def draft_ticket(self, listed: Listed) -> DraftTicket:

@@ -11,9 +11,11 @@ from referee.rules.features import (
     neutral_player,
     passengers,
     province,
+    stations,
     supply,
     tolls,
 )
+from referee.rules.features.tunnels import Declared
 from referee.rules.game import Game
 from tests.laws.table import NEUTRAL, Table
 
@@ -32,6 +34,9 @@ def _cards(position, table):
     for seat, player in enumerate(position.players):
         yield f"hand {seat}", Counter(player.hand.cards), table.hands[seat]
         yield f"unknown cards {seat}", player.hand.unknown, 0
+    under_way = position.turn.under_way
+    laid = dict(under_way.cards) if isinstance(under_way, Declared) else {}
+    yield "laid down", laid, table.laid
     yield "row", Counter(position.row), Counter(table.row)
     yield "decks", position.deck, {deck: len(cards) for deck, cards in table.decks.items()}
     thrown = {deck: len(cards) for deck, cards in table.discards.items()}
@@ -59,6 +64,9 @@ def _players(game, position, table):
         yield f"routes {seat}", sorted(player.routes), routes
         built = sorted(city for city, owner in table.harbors.items() if owner == seat)
         yield f"harbors {seat}", sorted(harbors.BUILT.of(player)), built
+        stood = sorted(city for city, owner in table.stations.items() if owner == seat)
+        told = sorted(station.city for station in stations.BUILT.of(player))
+        yield f"stations {seat}", told, stood
         trains = province.TRAINS.of(player)
         mat = {(line, spot): seat for line, spots in trains.items() for spot in spots}
         yield f"mat {seat}", mat, {at: who for at, who in table.spots.items() if who == seat}
@@ -86,6 +94,8 @@ def lost(game: Game, position: Position) -> list[tuple[str, object, object]]:
 def _card_sums(game, position):
     """Cards of every kind in sight and unseen in the decks are those of the box."""
     seen = Counter(position.row)
+    if isinstance(position.turn.under_way, Declared):
+        seen.update(position.turn.under_way.cards)
     for player in position.players:
         seen.update(player.hand.cards)
     seen.update(position.discards.kinds)
@@ -121,7 +131,14 @@ def _other_sums(game, position):
         yield "passengers", dict(everybody), dict.fromkeys(feature.colors, feature.each)
     held = [ticket for player in position.players for ticket in player.tickets]
     yield "tickets twice", len(held), len(set(held))
-    yield "tickets", len(held) + sum(position.ticket_deck.values()), len(game.board.tickets)
+    there = len(held) + sum(position.ticket_deck.values())
+    chosen = game.tickets_in_play
+    in_play = len(game.board.tickets) if chosen is None else len(chosen)
+    returns = game.tickets.returns
+    if "out" in (returns.setup, returns.play):
+        yield "more tickets than there are", max(there, in_play), in_play
+    else:
+        yield "tickets", there, in_play
     tokens = game.rules.numbers.get("tolls")
     if tokens is not None and not any(map(loans.LOANS.of, position.players)):
         total = tokens.total * len(position.players)

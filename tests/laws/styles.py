@@ -33,6 +33,8 @@ LIKES = {
     "draw_cards": 3.0,
     "draw_tickets": 0.3,
     "build_harbor": 6.0,
+    "build_station": 0.4,
+    "finish_tunnel": 1.0,
     "exchange_pieces": 0.2,
     "pass": 0.0001,
     "keep_tickets": 1.0,

@@ -8,7 +8,7 @@ it. Of the product only the values of the map are used.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from referee.model.board import Route, Ticket
@@ -29,7 +29,10 @@ class EndlessRowError(Exception):
 
 
 class Table:
-    """The cards in hands, row, decks and discards, the tickets, and what players own."""
+    """The cards in hands, row, decks and discards, the tickets, and what players own.
+
+    `laid` are the cards laid down for a tunnel that is under way.
+    """
 
     def __init__(self, game: Game, players: int, chance: Random) -> None:
         self.game, self.chance = game, chance
@@ -45,6 +48,8 @@ class Table:
         self._lay_out_passengers()
         self.owner: dict[int, int] = {}
         self.harbors: dict[int, int] = {}
+        self.stations: dict[int, int] = {}
+        self.laid: dict[str, int] = {}
         self.spots: dict[tuple[str, int], int] = {}
         tokens = game.rules.numbers.get("tolls")
         self.tokens = [tokens.total if tokens else 0 for _ in self.seats]
@@ -71,8 +76,10 @@ class Table:
     def _lay_out_tickets(self) -> None:
         board = self.game.board
         self.tickets: dict[str, list[int]] = {d: [] for d in self.game.tickets.decks}
+        in_play = self.game.tickets_in_play
         for ticket in board.tickets:
-            self.tickets[ticket.deck].append(ticket.index)
+            if in_play is None or ticket.index in in_play:
+                self.tickets[ticket.deck].append(ticket.index)
         for deck in self.tickets.values():
             self.chance.shuffle(deck)
         self.ticket_discards: list[int] = []
@@ -128,10 +135,15 @@ class Table:
         return self.row.count(self.wild) >= self.game.draw.wilds
 
     def _relaid(self) -> Rows | None:
-        loose = sum(map(len, self.decks.values())) + sum(map(len, self.discards.values()))
-        if not self._three_wilds() or loose < self.row_size:
-            return None
-        return self._lay_anew()
+        piles = [
+            card
+            for pile in (self.decks, self.discards)
+            for cards in pile.values()
+            for card in cards
+        ]
+        plain = sum(card != self.wild for card in (*piles, *self.row))
+        too_few = len(piles) < self.row_size or plain <= self.row_size - self.game.draw.wilds
+        return None if too_few or not self._three_wilds() else self._lay_anew()
 
     def _lay_anew(self) -> Rows:
         """A new row, and another one while that has three wilds."""
@@ -156,11 +168,20 @@ class Table:
 
     def spend(self, seat: int, cards: Mapping[str, int]) -> None:
         """Cards go from a hand to the discards; an empty deck is refilled, and then the row."""
+        self.leave(seat, cards)
+        self.throw(Counter(cards).elements())
+
+    def leave(self, seat: int, cards: Mapping[str, int]) -> None:
+        """Cards go out of a hand."""
         for card, number in cards.items():
             assert self.hands[seat][card] >= number
             self.hands[seat][card] -= number
-            self.discards[self.deck_of[card]] += [card] * number
         self.hands[seat] += Counter()
+
+    def throw(self, cards: Iterable[str]) -> None:
+        """Cards come to the discards; an empty deck is refilled, and then the row."""
+        for card in cards:
+            self.discards[self.deck_of[card]].append(card)
         for deck in self.decks:
             if not self.decks[deck]:
                 self._reshuffle(deck)
@@ -169,6 +190,33 @@ class Table:
                     self.unseen_row = True
         if self._relaid():
             self.unseen_row = True
+
+    # Tunnels
+
+    def lay_down(self, seat: int, cards: Mapping[str, int]) -> None:
+        """Cards are laid down for a tunnel: out of the hand, and not yet in the discards."""
+        self.leave(seat, cards)
+        self.laid = dict(cards)
+
+    def turn_up(self) -> tuple[str, ...]:
+        """The cards that are turned up for a tunnel, fewer where there are fewer."""
+        (deck,) = self.decks
+        number = self.game.rules.numbers["tunnels"].cards
+        return tuple(self.blind(deck) for _ in range(number) if self.can_draw(deck))
+
+    def dig(self, seat: int, route: Route, turned: Iterable[str], extra: Mapping[str, int]) -> None:
+        """A tunnel is paid for."""
+        self.leave(seat, extra)
+        spent = Counter(self.laid) + Counter(extra)
+        self.laid = {}
+        self.claim(seat, route)
+        self.throw([*turned, *spent.elements()])
+
+    def withdraw(self, seat: int, turned: Iterable[str]) -> None:
+        """The cards laid down for a tunnel come back."""
+        self.hands[seat].update(self.laid)
+        self.laid = {}
+        self.throw(turned)
 
     # Tickets
 
@@ -191,12 +239,19 @@ class Table:
         """Tickets that were not kept go back."""
         if way == "discard":
             self.ticket_discards += tickets
+        if way in ("discard", "out"):
             return
         for index in tickets:
             deck = self.tickets[self.game.board.tickets[index].deck]
             deck.append(index)
             if way == "shuffle":
                 self.chance.shuffle(deck)
+
+    def open_tickets(self) -> None:
+        """The setup is over: tickets that are not drawn from any more are out of the game."""
+        for deck in self.tickets:
+            if self.game.tickets.in_play and deck not in self.game.tickets.in_play:
+                self.tickets[deck] = []
 
     # Claims
 

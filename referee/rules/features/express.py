@@ -20,10 +20,12 @@ from referee.rules.feature import (
     DrawRules,
     Feature,
     Following,
+    Spent,
     TicketDrawRules,
 )
 from referee.rules.game import Game
 from referee.rules.seen import Seen
+from referee.rules.spending import turns_had
 
 SPENT = Member[tuple[int, ...]]("express_spent", ())
 """The express cards that a player has spent."""
@@ -57,6 +59,11 @@ def _check_one(
         yield Finding(Code.EXPRESS_UNKNOWN, "express.once", pointer, facts)
     elif value in spent:
         yield Finding(Code.EXPRESS_SPENT, "express.once", pointer, facts)
+
+
+def spent_cards(_: Express, __: Game, player: Player) -> Spent:
+    """Cards or tickets that express cards may have brought."""
+    return Spent(more=sum(SPENT.of(player)))
 
 
 def check_spent(feature: Express, player: Player, value: int) -> Iterator[Finding]:
@@ -189,13 +196,22 @@ def ticket_choices(feature: Express, player: Player) -> Iterator[DrawTickets]:
 
 
 def audit_position(_: Express, __: Seen, position: Position) -> Iterator[Finding]:
-    """Cards of an express card due that nobody has spent (`express.draw`)."""
+    """More express cards spent than turns, and cards due of one that nobody has spent.
+
+    (`express.once`, `express.draw`)
+    """
+    for seat, player in enumerate(position.players):
+        count, turns = len(SPENT.of(player)), turns_had(position, seat)
+        if turns is not None and count > turns:
+            facts: Facts = {"player": player.name, "count": count, "turns": turns}
+            pointer = f"/players/{seat}/express_spent"
+            yield Finding(Code.MORE_THAN_TURNS, "express.once", pointer, facts)
     turn = position.turn
     if turn is None or turn.player is None or not isinstance(turn.under_way, Drawing):
         return
     due, player = turn.under_way.blind, position.players[turn.player]
     if due and not any(value >= due for value in SPENT.of(player)):
-        facts: Facts = {"player": player.name, "count": due}
+        facts = {"player": player.name, "count": due}
         yield Finding(Code.EXPRESS_NOT_SPENT, "express.draw", "/turn/express", facts)
 
 
@@ -203,6 +219,7 @@ ROW = Feature(
     "express",
     numbers=Express,
     audit=audit,
+    spent=spent_cards,
     position_audit=audit_position,
     claim=ClaimRules(check=check_claim, follow=follow_claim),
     draw=DrawRules(

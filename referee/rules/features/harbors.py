@@ -23,7 +23,7 @@ from referee.model.score import Line
 from referee.model.verdict import Effects
 from referee.rules import payment
 from referee.rules.cards import discard_spent, spend
-from referee.rules.feature import ActionRules, Feature, Following, Part
+from referee.rules.feature import ActionRules, Feature, Following, Part, Spent
 from referee.rules.game import Game
 from referee.rules.piles import put_back
 from referee.rules.reasons import barred
@@ -126,6 +126,12 @@ def audit(feature: Harbors, seen: Seen) -> Iterator[Finding]:
             yield from check_city(seen.game, player, places[city], city, owner, pointer)
             builders.setdefault(city, player.name)
         yield from check_number(feature, player, len(built), f"/players/{seat}/harbors")
+
+
+def spent(feature: Harbors, _: Game, player: Player) -> Spent:
+    """Each harbor took a turn and its cards."""
+    count = len(BUILT.of(player))
+    return Spent(turns=count, cards=count * feature.price)
 
 
 # Building
@@ -257,6 +263,7 @@ ROW = Feature(
     numbers=Harbors,
     parts=(Part("harbors", lines),),
     audit=audit,
+    spent=spent,
     actions={BuildHarbor: ActionRules(check, follow, offers)},
     map_faults=map_faults,
 )

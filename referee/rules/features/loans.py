@@ -37,4 +37,4 @@ def assumed(_: Loans, players: Sequence[Player]) -> Iterator[Assumed]:
             yield Assumed(f"/players/{seat}/loans", "loans")
 
 
-ROW = Feature("loans", numbers=Loans, parts=(Part("loans", lines),), assumed=assumed)
+ROW = Feature("loans", numbers=Loans, parts=(Part("loans", lines, stays=True),), assumed=assumed)

@@ -161,10 +161,11 @@ def _audit_phase(
 def _audit_routes(
     feature: NeutralPlayer, game: Game, position: Position, routes: tuple[int, ...]
 ) -> Iterator[Finding]:
-    """None before its first turn, and never both tracks of a pair."""
+    """One at most for each of its turns, and never both tracks of a pair."""
     number = position.turn.round if position.turn else None
     early = number is not None and number < feature.from_round
-    if routes and (early or not feature.active):
+    too_many = number is not None and len(routes) > number - feature.from_round
+    if routes and (too_many or not feature.active):
         facts: Facts = {"round": number, "from_round": feature.from_round} if early else {}
         yield Finding(Code.NEUTRAL_NOT_DUE, RULE, "/neutral/routes", facts)
     for place, route in enumerate(routes):
@@ -342,6 +343,11 @@ def offers(feature: NeutralPlayer, game: Game, position: Position, seat: int) ->
             yield Listed(action)
 
 
+def starts(feature: NeutralPlayer, _: Game, position: Position) -> Position:
+    """The neutral player has all of its pieces (`neutral.turn`)."""
+    return STATE.put(position, Neutral(pieces=feature.pieces)) if feature.active else position
+
+
 def conflicts(feature: NeutralPlayer, options: Mapping[str, Any], players: int) -> Iterator[str]:
     """The variant is for two players with tolls."""
     if options.get("neutral_player"):
@@ -357,6 +363,7 @@ ROW = Feature(
     position_audit=audit,
     actions={NeutralTurn: ActionRules(check, follow, offers)},
     under_way=(UnderWayRules(NeutralPhase, (NeutralTurn,)),),
+    starts=starts,
     round_ends=round_ends,
     options=(Option("neutral_player", conflicts=conflicts),),
     ticket_members=(BoardMember(PAIR.name, "places"),),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -86,7 +87,11 @@ def most_passengers(_: Passengers, standing: Standing) -> Sequence[int]:
 
 
 def audit(feature: Passengers, seen: Seen) -> Iterator[Finding]:
-    """More passengers of a color than there are (`passengers.majority`)."""
+    """More passengers of a color than there are, and more than claims can have brought.
+
+    (`passengers.majority`, `passengers.take`)
+    """
+    yield from _audit_claims(feature, seen)
     for color, count in _taken(feature, seen).items():
         if count > feature.each:
             held = [HELD.of(player).get(color, 0) for player in seen.players]
@@ -97,6 +102,38 @@ def audit(feature: Passengers, seen: Seen) -> Iterator[Finding]:
                 f"/players/{seat}/passengers/{color}",
                 {"color": color, "count": count, "limit": feature.each},
             )
+
+
+def _audit_claims(feature: Passengers, seen: Seen) -> Iterator[Finding]:
+    """A passenger came with a route of the player's, one from each of its places.
+
+    (`passengers.take`) From a place no more than stood there, for all players together too.
+    """
+    game, routes = seen.game, seen.game.board.routes
+    ends = [Counter([e for route in p.routes for e in routes[route].ends]) for p in seen.players]
+    found = False
+    for seat, player in enumerate(seen.players):
+        count = sum(HELD.of(player).values())
+        most = _most_taken(feature, game, ends[seat])
+        if count > most:
+            found = True
+            facts: Facts = {"player": player.name, "count": count, "most": most}
+            pointer = f"/players/{seat}/passengers"
+            yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", pointer, facts)
+    total = sum([sum(HELD.of(player).values()) for player in seen.players])
+    most = _most_taken(feature, game, sum(ends, Counter()))
+    if total > most and not found:
+        facts = {"count": total, "most": most}
+        yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", "/players", facts)
+
+
+def _most_taken(feature: Passengers, game: Game, ends: Mapping[int, int]) -> int:
+    """The most passengers that claims with these ends can have brought."""
+    total = 0
+    for place, number in ends.items():
+        stood = at_start(feature, game, place)
+        total += number if stood is None else min(number, stood)
+    return total
 
 
 def _taken(feature: Passengers, seen: Seen) -> Mapping[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -99,7 +100,12 @@ def assumed(_: Province, players: Sequence[Player]) -> Iterator[Assumed]:
 
 
 def audit(feature: Province, seen: Seen) -> Iterator[Finding]:
-    """A spot taken twice or not on the mat (`province.spot`)."""
+    """A spot taken twice or not on the mat, and trains that cannot have come there.
+
+    (`province.spot`, `province.place`)
+    """
+    yield from audit_claims(feature, seen)
+    yield from audit_spots(feature, seen)
     taken: dict[tuple[str, int], str] = {}
     for seat, player in enumerate(seen.players):
         for line, spots in TRAINS.of(player).items():
@@ -117,6 +123,59 @@ def audit(feature: Province, seen: Seen) -> Iterator[Finding]:
                 else:
                     facts["highest"] = feature.spots
                     yield Finding(Code.SPOT_NOT_ON_MAT, "province.spot", pointer, facts)
+
+
+def audit_claims(_: Province, seen: Seen) -> Iterator[Finding]:
+    """Trains that no claim can have placed: each came with a route of the player's.
+
+    (`province.place`) That of a line is of its color, or gray, or of a color not known.
+    """
+    for seat, player in enumerate(seen.players):
+        trains = {line: len(spots) for line, spots in TRAINS.of(player).items() if spots}
+        if not trains:
+            continue
+        colors = Counter([seen.game.board.routes[route].color for route in player.routes])
+        any_line = colors[GRAY] + colors[""]
+        pointer = f"/players/{seat}/province"
+        found = False
+        for line, count in trains.items():
+            if count > (routes := colors[line] + any_line):
+                facts: Facts = {"player": player.name, "line": line}
+                facts |= {"count": count, "routes": routes}
+                found = True
+                yield Finding(Code.MAT_WITHOUT_ROUTE, "province.place", f"{pointer}/{line}", facts)
+        beyond = sum([max(0, count - colors[line]) for line, count in trains.items()])
+        if beyond > any_line and not found:
+            total = sum(trains.values())
+            facts = {"player": player.name, "count": total, "routes": total - beyond + any_line}
+            yield Finding(Code.MAT_WITHOUT_ROUTE, "province.place", pointer, facts)
+
+
+def audit_spots(feature: Province, seen: Seen) -> Iterator[Finding]:
+    """A spot lower than any claim reaches, with a free one above it (`province.spot`).
+
+    A claim reaches at least the length of its route, and a lower spot only where those above it are
+    taken. With trains in the line of which it is not known where they stand nothing is said.
+    """
+    routes = seen.game.board.routes
+    for line in feature.lines:
+        taken = [spot for player in seen.players for spot in TRAINS.of(player).get(line, ())]
+        if None in taken:
+            continue
+        for seat, player in enumerate(seen.players):
+            lengths = [
+                routes[route].cost
+                for route in player.routes
+                if line in lines_for(feature, routes[route])
+            ]
+            reached = min([feature.spots, *lengths])
+            for number, spot in enumerate(TRAINS.of(player).get(line, ())):
+                open_above = [s for s in range((spot or 0) + 1, reached + 1) if s not in taken]
+                if lengths and open_above:
+                    facts: Facts = {"player": player.name, "line": line, "spot": spot}
+                    facts["free"] = open_above[-1]
+                    pointer = f"/players/{seat}/province/{line}/{number}"
+                    yield Finding(Code.SPOT_TOO_LOW, "province.spot", pointer, facts)
 
 
 def on_mat(feature: Province, player: Player) -> Mapping[str, int]:

@@ -21,7 +21,7 @@ from referee.model.score import Line
 from referee.model.verdict import Effects
 from referee.rules import network, payment
 from referee.rules.cards import discard_spent, spend
-from referee.rules.feature import ActionRules, Feature, Following, Part
+from referee.rules.feature import ActionRules, Feature, Following, Part, Spent
 from referee.rules.game import Game
 from referee.rules.payment import Price, Purse, Tally, tally_of
 from referee.rules.piles import put_back
@@ -150,19 +150,21 @@ def borrowed_for(
     """The routes that a completed ticket needs of those that are borrowed: as few as will do."""
     loans: Sequence[Loan] = standing.kept[NAME][seat]
     board, own = standing.game.board, standing.networks[seat]
-    for count in range(len(loans) + 1):
-        for some in combinations(loans, count):
-            routes = (*own.routes, *[loan.route for loan in some])
-            roots = network.join(board, routes).roots
-            if network.joined(roots, ticket.starts, goal):
-                if not some:
-                    return {}
-                used = [
-                    {"city": board.places[loan.city].id, "route": board.route_ids[loan.route]}
-                    for loan in some
-                ]
-                return {"borrowed": tuple(used)}
-    return {}
+    used = next(
+        some
+        for count in range(len(loans) + 1)
+        for some in combinations(loans, count)
+        if _joins(board, (*own.routes, *[loan.route for loan in some]), ticket, goal)
+    )
+    told = [
+        {"city": board.places[loan.city].id, "route": board.route_ids[loan.route]} for loan in used
+    ]
+    return {"borrowed": tuple(told)} if told else {}
+
+
+def _joins(board: Board, routes: Sequence[int], ticket: Ticket, goal: Sequence[int]) -> bool:
+    """Whether routes join the first place of a ticket with a goal."""
+    return network.joined(network.join(board, routes).roots, ticket.starts, goal)
 
 
 # The score
@@ -232,6 +234,12 @@ def _check_borrowed(
         yield Finding(Code.STATION_BORROWS_FREE, BORROW, at, facts)
     elif owner[route.index] == seat:
         yield Finding(Code.STATION_BORROWS_OWN, BORROW, at, facts)
+
+
+def spent(_: Stations, __: Game, player: Player) -> Spent:
+    """Each station took a turn; the first a card, the second two, and so on."""
+    count = len(BUILT.of(player))
+    return Spent(turns=count, cards=sum(range(1, count + 1)))
 
 
 # Building
@@ -321,6 +329,7 @@ ROW = Feature(
     numbers=Stations,
     parts=(Part(NAME, lines),),
     audit=audit,
+    spent=spent,
     actions={BuildStation: ActionRules(check, follow, offers)},
     lent=lent,
     ticket_facts=borrowed_for,

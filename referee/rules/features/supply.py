@@ -26,6 +26,7 @@ from referee.rules.feature import (
     MixRules,
     Part,
     SetupStep,
+    Spent,
 )
 from referee.rules.game import Game
 from referee.rules.seats import seated
@@ -111,6 +112,12 @@ def audit(feature: Supply, seen: Seen) -> Iterator[Finding]:
         if mix is not None:
             pointer = f"/players/{seat}/supply"
             yield from check_mix(feature, seen.game, player, mix, pointer, pointer)
+
+
+def spent(feature: Supply, game: Game, player: Player) -> Spent:
+    """Every exchange took a turn, and no more pieces than a box holds."""
+    box = sum([piece.count for piece in game.pieces.values()]) - feature.pieces
+    return Spent(turns=-(-EXCHANGED.of(player) // max(1, box)))
 
 
 # Choosing pieces
@@ -241,6 +248,7 @@ ROW = Feature(
     numbers=Supply,
     parts=(Part("exchanges", lines, marker=True),),
     audit=audit,
+    spent=spent,
     actions={
         ChoosePieces: ActionRules(check_choice, follow_choice, choices),
         ExchangePieces: ActionRules(check_exchange, follow_exchange, exchanges),

@@ -94,7 +94,25 @@ def assumed(_: Tolls, players: Sequence[Player]) -> Iterator[Assumed]:
 
 
 def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
-    """More tokens than there are (`toll.tokens`).
+    """Tokens and loans that cannot be, with the claims of all (`toll.tokens`, `loan.forced`)."""
+    found = [*audit_loans(seen)]
+    found = found or [*audit_total(feature, seen)] or [*audit_players(feature, seen)]
+    yield from found or audit_least(feature, seen)
+
+
+def audit_loans(seen: Seen) -> Iterator[Finding]:
+    """More loans than claims that cost a toll: each came with one (`loan.forced`)."""
+    routes = seen.game.board.routes
+    for seat, player in enumerate(seen.players):
+        loans = LOANS.of(player)
+        claims = len([route for route in player.routes if TOLL.of(routes[route])])
+        if loans is not None and loans > claims:
+            facts: Facts = {"player": player.name, "count": loans, "routes": claims}
+            yield Finding(Code.LOANS_WITHOUT_ROUTES, "loan.forced", f"/players/{seat}/loans", facts)
+
+
+def audit_total(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+    """More tokens in all than there can be (`toll.tokens`).
 
     Together the players have at most what they started with, less the toll of every pair of tracks
     (or single one) on which a player stands: the first claim pays the bank. A loan saves the toll
@@ -107,7 +125,7 @@ def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     tokens = [TOKENS.of(player) or 0 for player in players]
     routes, first = game.board.routes, game.board.first_tracks
     claimed = [route for player in players for route in player.routes]
-    limit = feature.total * len(players) + _saved(feature, seen, claimed)
+    limit = feature.total * len(players) + _saved(seen, claimed)
     if not feature.paid_back:
         limit -= sum({first[route]: TOLL.of(routes[route]) for route in claimed}.values())
     limit = max(0, limit)
@@ -117,17 +135,67 @@ def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
         yield Finding(Code.TOKENS_TOO_MANY, "toll.tokens", f"/players/{seat}/tolls", facts)
 
 
-def _saved(feature: Tolls, seen: Seen, claimed: Sequence[int]) -> int:
+def audit_players(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+    """Tokens that a player cannot have, and tolls that cannot have been paid (`toll.tokens`).
+
+    A player pays the toll of each own route, but one for each loan, and is paid at most the toll of
+    each route beside which somebody else stands.
+    """
+    routes = seen.game.board.routes
+    owner = {route: seat for seat, p in enumerate(seen.players) for route in p.routes}
+    for seat, player in enumerate(seen.players):
+        tolls = sorted([toll for route in player.routes if (toll := TOLL.of(routes[route]))])
+        loans, tokens = LOANS.of(player), TOKENS.of(player)
+        paid_most = sum(tolls[loans or 0 :])
+        paid_least = 0 if loans is None else sum(tolls[: len(tolls) - loans])
+        received = sum(
+            [
+                TOLL.of(routes[route]) * _paying(feature, routes[route].parallel, owner, seat)
+                for route in player.routes
+            ]
+        )
+        least, most = feature.total - paid_most, feature.total - paid_least + received
+        if most < 0:
+            facts: Facts = {"player": player.name, "count": loans}
+            yield Finding(Code.LOANS_TOO_FEW, "loan.forced", f"/players/{seat}/loans", facts)
+        elif tokens is not None and not least <= tokens <= most:
+            facts = {"player": player.name, "count": tokens, "least": max(0, least), "most": most}
+            yield Finding(Code.TOKENS_IMPOSSIBLE, "toll.tokens", f"/players/{seat}/tolls", facts)
+
+
+def _paying(feature: Tolls, beside: Sequence[int], owner: Mapping[int, int], seat: int) -> int:
+    """How many tolls may have been paid for tracks beside one's own."""
+    if feature.paid_back:
+        return len(beside)
+    return len([track for track in beside if owner.get(track, seat) != seat])
+
+
+def audit_least(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+    """Fewer tokens in all than the bank can have been paid for (`toll.first`).
+
+    It was paid once at most for all tracks between two places, and nobody else keeps tokens.
+    """
+    routes, first = seen.game.board.routes, seen.game.board.first_tracks
+    tokens = [TOKENS.of(player) for player in seen.players]
+    if None in tokens:
+        return
+    paid_for: dict[int, int] = {}
+    for route in [route for player in seen.players for route in player.routes]:
+        paid_for[first[route]] = max(paid_for.get(first[route], 0), TOLL.of(routes[route]))
+    least = feature.total * len(tokens) - sum(paid_for.values())
+    count = sum(filter(None, tokens))
+    if count < least:
+        facts: Facts = {"count": count, "limit": least}
+        yield Finding(Code.TOKENS_TOO_FEW, "toll.tokens", "/players", facts)
+
+
+def _saved(seen: Seen, claimed: Sequence[int]) -> int:
     """The most that the bank may have paid or let off for loans (`loan.forced`)."""
     loans = sum([LOANS.of(player) or 0 for player in seen.players])
     if not loans:
         return 0
     routes = seen.game.board.routes
-    saved = sorted([TOLL.of(routes[route]) for route in claimed], reverse=True)[:loans]
-    # Of claims that are not known two on one pair may have been the dearest.
-    unknown = loans - len(saved)
-    added = unknown if feature.paid_back else unknown // 2
-    return sum(saved) + added * max([TOLL.of(route) for route in routes], default=0)
+    return sum(sorted([TOLL.of(routes[route]) for route in claimed], reverse=True)[:loans])
 
 
 def follow(_: Tolls, claim: Claim, effects: Effects, after: Position) -> Following:
@@ -203,7 +271,7 @@ def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fau
 ROW = Feature(
     "tolls",
     numbers=Tolls,
-    parts=(Part("toll_bonus", lines),),
+    parts=(Part("toll_bonus", lines, stays=True),),
     assumed=assumed,
     audit=audit,
     claim=ClaimRules(follow=follow),

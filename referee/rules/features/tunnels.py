@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
@@ -16,11 +16,11 @@ from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.legal import Listed
 from referee.model.member import Member
 from referee.model.player import Hand
-from referee.model.position import Position, Turn, UnderWay
+from referee.model.position import Position, UnderWay
 from referee.model.verdict import Effects
-from referee.rules import payment, piles
+from referee.rules import payment, piles, possible
 from referee.rules.cards import discard_spent, spend
-from referee.rules.claim import Claim, claim_of, completed
+from referee.rules.claim import Claim, check_pieces, check_route, claim_of, completed
 from referee.rules.feature import (
     ActionRules,
     BoardMember,
@@ -78,17 +78,17 @@ class FinishTunnel(Action, frozen=True):
     withdraw: bool = False
 
 
-class Toll(Struct, frozen=True):
-    """What a tunnel asks for beside the cards laid down; None where that is not known."""
+class Surcharge(Struct, frozen=True):
+    """The extra cards that a tunnel asks for; None where that is not known."""
 
     extra_needed: int | None
 
 
-EFFECT = Member[Toll | None]("tunnel", None)
+EFFECT = Member[Surcharge | None]("tunnel", None)
 """What a tunnel asked for."""
 
 
-class Digging(Struct, frozen=True):
+class Attempt(Struct, frozen=True):
     """A tunnel that is being finished: the claim, the cards laid down, those turned up.
 
     `position` is that while it is under way: the cards laid down are no longer in the hand.
@@ -173,11 +173,11 @@ def check_claim(feature: Tunnels, claim: Claim) -> Iterator[Reason]:
     yield from _check_finish(feature, _at_once(claim, turned))
 
 
-def _at_once(claim: Claim, turned: tuple[str | None, ...]) -> Digging:
+def _at_once(claim: Claim, turned: tuple[str | None, ...]) -> Attempt:
     """A tunnel that is declared and finished with one action."""
     position = _declared(claim)
     action = claim.action
-    return Digging(
+    return Attempt(
         claim.game,
         position,
         claim,
@@ -212,19 +212,19 @@ def instead(feature: Tunnels, claim: Claim) -> Following | None:
     if turned is not None:
         return _finish(feature, _at_once(claim, turned))
     effects = Effects(points=None, pieces={}, cards_spent=None, turn_complete=False)
-    return EFFECT.put(effects, Toll(None)), _declared(claim)
+    return EFFECT.put(effects, Surcharge(None)), _declared(claim)
 
 
 # Finishing
 
 
-def _digging(game: Game, position: Position, seat: int, action: FinishTunnel) -> Digging | None:
+def _attempt(game: Game, position: Position, seat: int, action: FinishTunnel) -> Attempt | None:
     """The tunnel that is declared, as an action finishes it; None where none is."""
     under_way = (position.turn or NO_TURN).under_way
     if not isinstance(under_way, Declared):
         return None
     claimed = ClaimRoute(under_way.route, under_way.cards)
-    return Digging(
+    return Attempt(
         game,
         position,
         claim_of(game, position, seat, claimed),
@@ -240,15 +240,30 @@ def check(
     feature: Tunnels, game: Game, position: Position, seat: int, action: FinishTunnel
 ) -> Iterator[Reason]:
     """A declared tunnel is paid or withdrawn (`tunnel.declare`, `tunnel.extra`)."""
-    digging = _digging(game, position, seat, action)
-    if digging is None:
+    attempt = _attempt(game, position, seat, action)
+    if attempt is None:
         yield Finding(Code.TUNNEL_NOT_DECLARED, DECLARE, "/action/type", {})
         return
     under_way = (position.turn or NO_TURN).under_way
-    if isinstance(under_way, Declared) and not _fits(under_way.turned, action.turned):
-        facts: Facts = {"turned": under_way.turned}
+    lying = under_way.turned if isinstance(under_way, Declared) else None
+    if not _fits(lying, action.turned):
+        facts: Facts = {"turned": lying}
         yield Finding(Code.TURNED_ALREADY, DECLARE, "/action/turned", facts)
-    yield from _check_finish(feature, digging)
+    elif lying is not None and action.turned is not None:
+        state = piles.piles_of(game, position)
+        fresh = _not_among(action.turned, lying)
+        yield from possible.check_all(game, state, fresh, {}, "/action/turned")
+    yield from _check_finish(feature, attempt)
+
+
+def _not_among(named: Sequence[str | None], lying: Sequence[str | None]) -> list[str | None]:
+    """The cards that are named and were not seen before, in their places."""
+    left = Counter(lying)
+    fresh: list[str | None] = []
+    for card in named:
+        left[card] -= 1
+        fresh.append(None if left[card] >= 0 else card)
+    return fresh
 
 
 def _fits(lying: Turned, named: Turned) -> bool:
@@ -267,11 +282,11 @@ def _turned(lying: Turned, named: Turned) -> Turned:
     return (*seen, *[None] * len(lying))[: len(lying)]
 
 
-def _check_finish(feature: Tunnels, digging: Digging) -> Iterator[Reason]:
+def _check_finish(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
     """As many cards are turned up as must be, and what they ask for is paid, or not."""
-    turned = digging.turned
-    if digging.new:
-        fewest, most = due(feature, digging.game, digging.position)
+    turned = attempt.turned
+    if attempt.new:
+        fewest, most = due(feature, attempt.game, attempt.position)
         if turned is None:
             if most:
                 yield Unchecked(PAY, "/action/turned")
@@ -280,90 +295,92 @@ def _check_finish(feature: Tunnels, digging: Digging) -> Iterator[Reason]:
             yield Finding(Code.TURNED_COUNT, DECLARE, "/action/turned", facts)
         elif fewest < most:
             yield Unchecked(DECLARE, "/deck")
-    yield from _check_extra(feature, digging)
+        state = piles.piles_of(attempt.game, attempt.position)
+        yield from possible.check_all(attempt.game, state, turned or (), {}, "/action/turned")
+    yield from _check_extra(feature, attempt)
 
 
-def _check_extra(feature: Tunnels, digging: Digging) -> Iterator[Reason]:
+def _check_extra(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
     """One card for each turned card that is good for the tunnel, neither more nor fewer.
 
     (`tunnel.extra`, `tunnel.withdraw`)
     """
-    needed = digging.needed(due(feature, digging.game, digging.position)[1])
-    if digging.withdraw:
+    needed = attempt.needed(due(feature, attempt.game, attempt.position)[1])
+    if attempt.withdraw:
         if needed == [0]:
             yield Finding(Code.NO_WITHDRAWAL, GIVE_UP, "/action/withdraw", {})
         elif 0 in needed:
             yield Unchecked(GIVE_UP, "/action/turned")
         return
-    count = sum(digging.extra.values())
+    count = sum(attempt.extra.values())
     if count not in needed:
         nearest = min(needed, key=lambda number: abs(number - count))
         facts: Facts = {"count": count, "needed": nearest}
         yield Finding(Code.TUNNEL_EXTRA, PAY, "/action/extra", facts)
     elif len(needed) > 1:
         yield Unchecked(PAY, "/action/turned")
-    kinds, good = digging.game.cards.kinds, (*digging.laid_in, None)
-    for card, number in digging.extra.items():
+    kinds, good = attempt.game.cards.kinds, (*attempt.laid_in, None)
+    for card, number in attempt.extra.items():
         if number and kinds[card].color not in good:
             yield Finding(Code.TUNNEL_EXTRA_CARD, PAY, f"/action/extra/{card}", {"card": card})
     if count:
-        hand = digging.position.players[digging.claim.seat].hand
-        yield from payment.in_hand(digging.game, hand, digging.extra, "/action/extra")
+        hand = attempt.position.players[attempt.claim.seat].hand
+        yield from payment.in_hand(attempt.game, hand, attempt.extra, "/action/extra")
 
 
 def follow(
     feature: Tunnels, game: Game, position: Position, seat: int, action: FinishTunnel
 ) -> Following:
     """The tunnel is the player's, or the cards laid down come back (`tunnel.withdraw`)."""
-    digging = _digging(game, position, seat, action)
-    assert digging is not None  # noqa: S101 judged before
-    return _finish(feature, digging)
+    attempt = _attempt(game, position, seat, action)
+    assert attempt is not None  # noqa: S101 judged before
+    return _finish(feature, attempt)
 
 
-def _finish(feature: Tunnels, digging: Digging) -> Following:
+def _finish(feature: Tunnels, attempt: Attempt) -> Following:
     """The turned cards go to the discards either way, those that were paid with them."""
-    fewest, most = due(feature, digging.game, digging.position)
-    needed = digging.needed(most)
-    asked = Toll(needed[0] if len(needed) == 1 else None)
-    aside = digging.turned
+    fewest, most = due(feature, attempt.game, attempt.position)
+    needed = attempt.needed(most)
+    asked = Surcharge(needed[0] if len(needed) == 1 else None)
+    aside = attempt.turned
     if aside is None and fewest == most:
         aside = (None,) * most
-    position = _turned_up(digging, fewest, most)
+    position = _turned_up(attempt, fewest, most)
     turn = replace(position.turn or NO_TURN, under_way=None)
-    position = _given_back(digging, replace(position, turn=turn))
-    if digging.withdraw:
-        state = discard_spent(digging.game, position, {}, aside)
+    position = _given_back(attempt, replace(position, turn=turn))
+    if attempt.withdraw:
+        state = discard_spent(attempt.game, position, {}, aside)
         effects = Effects(points=0, pieces={}, cards_spent={})
         return EFFECT.put(effects, asked), piles.put_back(position, state)
-    paid = None if digging.cards is None else _together(digging.cards, digging.extra)
-    effects, after = completed(digging.claim, position, paid, aside)
+    paid = None if attempt.cards is None else _together(attempt.cards, attempt.extra)
+    effects, after = completed(attempt.claim, position, paid, aside)
     return EFFECT.put(effects, asked), after
 
 
-def _turned_up(digging: Digging, fewest: int, most: int) -> Position:
+def _turned_up(attempt: Attempt, fewest: int, most: int) -> Position:
     """The position with the turned cards out of the deck, where they were not before."""
-    if not digging.new:
-        return digging.position
-    game, deck = digging.game, next(iter(digging.game.cards.decks))
-    state = piles.piles_of(game, digging.position)
-    if digging.turned is not None:
-        fewest = most = len(digging.turned)
+    if not attempt.new:
+        return attempt.position
+    game, deck = attempt.game, next(iter(attempt.game.cards.decks))
+    state = piles.piles_of(game, attempt.position)
+    if attempt.turned is not None:
+        fewest = most = len(attempt.turned)
     after = piles.draw(game, state, deck, most)
     if fewest < most:
         after = piles.either([after, piles.draw(game, state, deck, fewest)])
-    return piles.put_back(digging.position, after)
+    return piles.put_back(attempt.position, after)
 
 
-def _given_back(digging: Digging, position: Position) -> Position:
+def _given_back(attempt: Attempt, position: Position) -> Position:
     """The position with the cards laid down in the hand again."""
-    seat = digging.claim.seat
+    seat = attempt.claim.seat
     player = position.players[seat]
     hand = player.hand
     if hand is not None:
         hand = (
             None
-            if digging.cards is None
-            else Hand({**_together(hand.cards, digging.cards)}, hand.unknown)
+            if attempt.cards is None
+            else Hand({**_together(hand.cards, attempt.cards)}, hand.unknown)
         )
     return replace(position, players=seated(position.players, seat, replace(player, hand=hand)))
 
@@ -380,19 +397,19 @@ def offers(feature: Tunnels, game: Game, position: Position, seat: int) -> Itera
 
     With the turned cards unknown, what there is to choose is in the choices.
     """
-    digging = _digging(game, position, seat, FinishTunnel())
-    if digging is None:
+    attempt = _attempt(game, position, seat, FinishTunnel())
+    if attempt is None:
         return
     most = due(feature, game, position)[1]
-    if digging.turned is None:
+    if attempt.turned is None and most:
         choices = {"turned": most, "extra": True, "withdraw": True}
         yield Listed(FinishTunnel(), choices)
         return
-    needed = digging.needed(most)
+    needed = attempt.needed(most)
     hand = position.players[seat].hand or Hand({}, needed[-1])
     seen: set[tuple[tuple[str, int], ...]] = set()
-    for color in digging.laid_in:
-        for count in digging.needed_in(color):
+    for color in attempt.laid_in:
+        for count in attempt.needed_in(color):
             for extra in _payments(game, hand, color, count):
                 key = tuple(extra.items())
                 if key not in seen:
@@ -414,31 +431,38 @@ def _payments(game: Game, hand: Hand, color: str | None, count: int) -> Iterator
 
 
 def audit(feature: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]:
-    """A declared route that is no tunnel or that somebody owns, cards that cannot lie there.
+    """A declared route that is no tunnel or not the player's to claim, cards that cannot lie there.
 
     (`tunnel.declare`)
     """
-    turn: Turn | None = position.turn
-    if turn is None or not isinstance(turn.under_way, Declared):
+    turn, game, pointer = position.turn, seen.game, "/turn/tunnel"
+    if turn is None or not isinstance(declared := turn.under_way, Declared):
         return
-    route = seen.game.board.routes[turn.under_way.route]
-    facts: Facts = {"route": route.id}
+    route, turned = game.board.routes[declared.route], declared.turned or ()
     if not TUNNEL.of(route):
-        yield Finding(Code.NO_TUNNEL, DECLARE, "/turn/tunnel/route", facts)
-    if route.index in position.owner:
-        owner = position.owner[route.index]
-        taken: Facts = {**facts, "owner": position.players[owner].name}
-        yield Finding(Code.ROUTE_TAKEN, "claim.free", "/turn/tunnel/route", taken)
-    turned = turn.under_way.turned or ()
+        yield Finding(Code.NO_TUNNEL, DECLARE, f"{pointer}/route", {"route": route.id})
     if len(turned) > feature.cards:
-        count: Facts = {"count": len(turned), "expected": feature.cards}
-        yield Finding(Code.TURNED_COUNT, DECLARE, "/turn/tunnel/turned", count)
-    if turn.under_way.cards is not None:
-        prices = payment.prices_of(seen.game, route)
-        for reason in payment.check(seen.game, route, turn.under_way.cards, prices):
-            if isinstance(reason, Finding):
-                at = f"/turn/tunnel{reason.pointer.removeprefix('/action')}"
-                yield replace(reason, pointer=at)
+        facts: Facts = {"count": len(turned), "expected": feature.cards}
+        yield Finding(Code.TURNED_COUNT, DECLARE, f"{pointer}/turned", facts)
+    claimed = ClaimRoute(declared.route, declared.cards)
+    claim = claim_of(game, position, turn.player or 0, claimed)
+    for reason in _claim_reasons(claim, known=turn.player is not None):
+        if isinstance(reason, Finding):
+            yield replace(reason, pointer=pointer + reason.pointer.removeprefix("/action"))
+
+
+def _claim_reasons(claim: Claim, *, known: bool) -> Iterator[Reason]:
+    """What speaks against a tunnel as it is declared, the hand left aside.
+
+    What depends on the player only where it is `known` who that is.
+    """
+    game, route = claim.game, claim.route
+    if known or route.index in claim.position.owner:
+        yield from check_route(game, claim.position, claim.seat, route)
+    if known:
+        yield from check_pieces(claim)
+    if claim.action.cards is not None:
+        yield from payment.check(game, route, claim.action.cards, payment.prices_of(game, route))
 
 
 def cards_aside(declared: Declared) -> tuple[list[str | None], bool]:

@@ -8,9 +8,9 @@ from typing import Any, Final
 from referee.rules.features.neutral_player import ROW as RULES
 from referee.rules.features.neutral_player import STATE, Neutral, NeutralPhase, NeutralTurn
 from referee.wire.containers import Items, Record
-from referee.wire.feature import ActionForm, Arguments, UnderWayForm, WireFeature
+from referee.wire.feature import ActionForm, UnderWayForm, WireFeature
 from referee.wire.fields import Flag, Integer, Json, Text
-from referee.wire.forms import Form, JsonMember, Loaded, Members, Mention
+from referee.wire.forms import Form, JsonMember, Members, Mention
 from referee.wire.limits import COUNT, NAME, ROUTES
 from referee.wire.naming import Naming
 from referee.wire.references import References
@@ -56,14 +56,10 @@ class _Neutral(Form):
             yield Mention("route", f"{pointer}/routes/{number}", reference)
 
 
-def _phase(turn: Loaded, _: Arguments) -> NeutralPhase | None:
-    return NeutralPhase() if turn.get("phase") == PHASE else None
-
-
 ROW: Final = WireFeature(
     RULES.name,
     position=(JsonMember("neutral", _Neutral(_record), STATE, claims=True),),
-    under_way=(UnderWayForm(NeutralPhase, _phase, phase=PHASE),),
+    under_way=(UnderWayForm(NeutralPhase, phase=PHASE),),
     actions=(
         ActionForm(
             NeutralTurn, Members((JsonMember("ticket", TICKET), JsonMember("route", ROUTE)))

@@ -1,4 +1,4 @@
-"""Tunnels: declared and finished with a claim or step by step."""
+"""Tunnels: the cards turned up for a claim, and a tunnel that is declared."""
 
 from __future__ import annotations
 
@@ -7,40 +7,52 @@ from typing import Any, Final
 
 from referee.model.action import ClaimRoute
 from referee.model.fault import FaultCode
-from referee.rules.features import tunnels
-from referee.rules.features.tunnels import Declared, FinishTunnel
+from referee.rules.features.tunnels import (
+    EFFECT,
+    EXTRA,
+    TURNED,
+    WITHDRAW,
+    Declared,
+    FinishTunnel,
+)
+from referee.rules.features.tunnels import ROW as RULES
 from referee.wire.containers import Counts, Record
-from referee.wire.feature import ActionForm, Arguments, UnderWayForm, WireFeature
+from referee.wire.feature import ActionForm, UnderWayForm, WireFeature
 from referee.wire.fields import Anything, Json
-from referee.wire.forms import Form, JsonMember, Loaded, Members, Mention, Whole
+from referee.wire.forms import Form, JsonMember, Members, Mention
 from referee.wire.limits import HAND
 from referee.wire.naming import Naming
 from referee.wire.references import References
 from referee.wire.things import CARD_LIST, CARDS, FLAG, card_list
 from referee.wire.words import Words
 
-TUNNEL: Final = Whole("tunnel", None)
-
 
 def _record(words: Words) -> Record:
-    route = Anything("string or object")
-    route.required = True
-    cards = Counts(words.cards, FaultCode.UNKNOWN_CARD, HAND)
-    return Record({"route": route, "cards": cards, "turned": card_list(words)})
+    return Record(
+        {
+            "route": Anything("string or object", required=True),
+            "cards": Counts(words.cards, FaultCode.UNKNOWN_CARD, HAND),
+            "turned": card_list(words),
+        }
+    )
 
 
 class _Declared(Form):
-    """A tunnel that is declared: its route, the cards laid down, and those turned up."""
+    """A tunnel that is declared: the route, the cards laid down, and those turned up."""
 
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> Declared | None:
-        found = references.tracks(value.get("route"), f"{pointer}/route")
-        if not found:
-            return None
+    def resolve(self, references: References, value: Json, pointer: str) -> Declared:
+        route = value.get("route")
+        tracks = () if route is None else references.tracks(route, f"{pointer}/route")
+        free = [track for track in tracks if track not in references.owner]
         turned = value.get("turned")
-        return Declared(found[0], value.get("cards"), None if turned is None else tuple(turned))
+        return Declared(
+            route=(*free, *tracks, 0)[0],
+            cards=value.get("cards"),
+            turned=None if turned is None else tuple(turned),
+        )
 
     def render(self, naming: Naming, value: Declared) -> Json:
         found: dict[str, Any] = {"route": naming.route(value.route)}
@@ -55,18 +67,9 @@ class _Declared(Form):
             yield Mention("route", f"{pointer}/route", value["route"])
 
 
-def _under_way(_: Loaded, found: Arguments) -> Declared | None:
-    declared: Declared | None = found.get("more", {}).get(TUNNEL.name)
-    return declared
-
-
 ROW: Final = WireFeature(
-    tunnels.ROW.name,
-    under_way=(
-        UnderWayForm(
-            Declared, _under_way, Members((JsonMember("tunnel", _Declared(_record), TUNNEL),))
-        ),
-    ),
+    RULES.name,
+    under_way=(UnderWayForm(Declared, name="tunnel", form=_Declared(_record)),),
     actions=(
         ActionForm(
             FinishTunnel,
@@ -81,10 +84,10 @@ ROW: Final = WireFeature(
     ),
     added={
         ClaimRoute: (
-            JsonMember("turned", CARD_LIST, tunnels.TURNED),
-            JsonMember("extra", CARDS, tunnels.EXTRA, written="set"),
-            JsonMember("withdraw", FLAG, tunnels.WITHDRAW, written="set"),
+            JsonMember("turned", CARD_LIST, TURNED),
+            JsonMember("extra", CARDS, EXTRA, written="set"),
+            JsonMember("withdraw", FLAG, WITHDRAW, written="set"),
         )
     },
-    more_effects=(tunnels.EFFECT,),
+    more_effects=(EFFECT,),
 )

@@ -68,13 +68,24 @@ class Hand:
     def tab(self, name):
         self.tap(self.page.get_by_role("tab", name=name, exact=True), screen=True)
 
+    def free(self, route):
+        """The route, or one that is as good where somebody has it already."""
+        printed = ("from", "to", "length", "color", "kind", "cards", "toll")
+        print_of = {r["id"]: [r.get(name) for name in printed] for r in self.board["routes"]}
+        alike = [route, *(one for one in print_of if print_of[one] == print_of[route])]
+        taken = "[...document.querySelectorAll('[data-of]')].map((piece) => piece.dataset.of)"
+        claimed = set(self.page.evaluate(taken))
+        return next(one for one in alike if one not in claimed)
+
     def route(self, route):
         """Where it is surest to be meant; where the board comes closer, once more."""
+        route = self.free(route)
         for _ in range(2):
             ((x, y),) = self.page.evaluate(_POINTS, [route])
             self.page.touchscreen.tap(x, y)
             self.done["route"] += 1
-            expect(self.page.get_by_role("dialog")).to_have_count(0)
+            dialog = self.page.get_by_role("dialog")
+            assert not dialog.count(), dialog.inner_text()
             if not self.page.locator(".board.is-close").count():
                 return
 
@@ -84,7 +95,7 @@ class Hand:
         self.type(first[:1])
         for letter in ("", *last):
             self.type(letter)
-            seen = found.all_inner_texts()[:SEEN]
+            seen = [" ".join(told.split()) for told in found.all_inner_texts()][:SEEN]
             if text in seen:
                 break
         if seen[0] == text:
@@ -131,7 +142,7 @@ class Hand:
         if cities:
             self.tap(self.page.get_by_role("searchbox"))
         for city in cities:
-            name = plain(self.names[city])
+            name = plain(self.names[city].split()[0])
             self.find(name, name[1:], f"{self.names[city]} no harbor")
 
     def pieces(self, player):

@@ -14,8 +14,8 @@ def played(counts, **options):
         seat: {
             "routes": f"{seat}1-{seat}2",
             "tickets": [
-                *[f"{seat}1-{seat}2", f"{seat}1-{seat}2-2", f"{seat}1-{seat}2-3"][:done],
-                *[f"{seat}1-away", f"{seat}1-away-2"][:unfinished],
+                *[f"{seat}1-{seat}2-{number}" for number in (1, 2, 3)][:done],
+                *[f"{seat}1-away-{number}" for number in (1, 2)][:unfinished],
             ],
         }
         for seat, (done, unfinished) in zip(SEATS, counts, strict=False)

@@ -135,7 +135,7 @@ def test_winner_tie_longest_path_orders_all_places():
 
 
 def test_winner_tie_longest_path_without_a_bonus():
-    """It is measured for the tie-break: no part of the score, no line, but the length is told."""
+    """It is measured for the tie-break: no points, no line, but the length is told."""
     tracks = ["ulm linz 2 points=0", "wien graz 3 points=0"]
     here = own_board("nordic-countries", tracks)
     found = table(here, {"Anna": {"routes": "linz-ulm"}, "Ben": {"routes": "graz-wien"}}).score()
@@ -145,7 +145,8 @@ def test_winner_tie_longest_path_without_a_bonus():
         {"longest_path": 2},
         {"longest_path": 3},
     ]
-    assert all("longest_path" not in player.points for player in found.players)
+    assert [player.points["longest_path"] for player in found.players] == [0, 0]
+    assert all(line.part != "longest_path" for player in found.players for line in player.lines)
     assert "longest_bonus" not in here.rules.tie_breaks
     assert "longest_path" in here.rules.tie_breaks
 

@@ -1,11 +1,13 @@
 """Tours: in the printed order, joined in another way, or lost; they are tickets."""
 
 import pytest
+from msgspec.structs import replace
 
 from referee.model.player import Player
+from referee.rules.compiling import compile_game
 from referee.rules.scoring import score
 from referee.rules.searches.complexity import TooComplex
-from tests.rules.tables import by_name, changed_game, own_board, table
+from tests.rules.tables import MAPS, by_name, own_board, table
 
 TRACKS = [
     "ulm linz 1 kind=rail",
@@ -159,5 +161,12 @@ def test_tours_points_are_bounded():
         score(here, [Player("Anna", routes=tuple(range(len(here.board.routes))), tickets=(0,))])
 
 
-def test_globetrotter_most_counts_a_tour_where_both_are_played():
-    assert "tours" in changed_game("world", "tours").rules.numbers
+def test_globetrotter_most_counts_a_tour():
+    facts = MAPS["world"].facts
+    features = {**facts.features, "globetrotter": {"points": 10}}
+    both = compile_game(replace(facts, features=features), GAME.board, {})
+    players = {
+        "Anna": {"routes": "linz-ulm linz-wien graz-linz", "tickets": TOUR},
+        "Ben": {"tickets": "bern-ulm"},
+    }
+    assert table(both, players).points("globetrotter") == {"Anna": 10, "Ben": 0}

@@ -85,6 +85,15 @@ def test_claim_pair_every_set_is_listed_once():
     assert all(cards in sets for cards in expected)
 
 
+def test_claim_pair_cards_not_seen_may_be_any():
+    short = own_board("world", ["ulm linz 1 kind=pair"])
+    position = at({"red": 1, "unknown": 1}, short)
+    sets = [entry["cards"] for entry in listed(short, position, route="linz-ulm")]
+    expected = [{"red": 2}, {"red": 1, "red-harbor": 1}, {"red": 1, "wild": 1}]
+    assert len(sets) == len(expected)
+    assert all(cards in sets for cards in expected)
+
+
 def test_claim_pair_what_could_pay():
     pair, rail, _ = GAME.board.routes
     assert could_pay(GAME, pair, {"red": 2, "yellow": 2})

@@ -350,6 +350,47 @@ def test_cards_not_seen_may_be_named_later(named, extra, findings):
     assert found(GAME, position, FinishTunnel(tuple(named), {"red": extra})) == findings
 
 
+@by_name(
+    "ben, discards, turned, findings",
+    {
+        "draw.possible: a card that is left": ({"red": 9}, 10, ["red", "blue", "blue"], []),
+        "draw.possible: all are in hands or laid down": (
+            {"red": 10},
+            10,
+            ["red", "blue", "blue"],
+            ["CARD_NOT_POSSIBLE draw.possible /action/turned/0"],
+        ),
+        "draw.possible: one is left": (
+            {"red": 9},
+            10,
+            ["red", "blue", "red"],
+            ["CARD_NOT_POSSIBLE draw.possible /action/turned/2"],
+        ),
+        "draw.possible: in the discards": (
+            {"red": 8},
+            {"red": 2},
+            ["red", "blue", "blue"],
+            ["CARD_NOT_POSSIBLE draw.possible /action/turned/0"],
+        ),
+    },
+)
+def test_what_is_turned_up_can_be_there(ben, discards, turned, findings):
+    position = at({"red": 2, "wild": 3}, ben=ben, deck=40, discards=discards)
+    extra = {"wild": turned.count("red")}
+    assert found(GAME, position, claim(RED, {"red": 2}, turned, extra)) == findings
+    steps = played(GAME, position, claim(RED, {"red": 2}))
+    assert found(GAME, steps, FinishTunnel(tuple(turned), extra)) == findings
+
+
+def test_draw_possible_a_card_turned_up_that_is_named_later():
+    position = lying(
+        {"red": 2}, ["blue", None, None], {"wild": 3}, ben={"red": 10}, deck=37, discards=10
+    )
+    late = FinishTunnel(("blue", "green", "red"), {"wild": 1})
+    assert found(GAME, position, late) == ["CARD_NOT_POSSIBLE draw.possible /action/turned/2"]
+    assert found(GAME, position, FinishTunnel(("blue", "green", "white"))) == []
+
+
 def test_tunnel_extra_with_the_cards_laid_down_not_known():
     """What is paid tells the color; which of the turned cards it costs is known then."""
     position = lying(None, ["red", "red", "wild"], None, "linz-wien", deck=37, discards=10)
@@ -470,6 +511,17 @@ def test_tunnel_declare_cards_not_seen_are_counted():
     assert (after["deck"], after["discards"]) == (37, 7)
 
 
+def test_tunnel_declare_how_many_cards_were_turned_up_is_not_known():
+    """One card is left, and what the discards hold is not known."""
+    position = at({"red": 5}, deck=1, row=ROW)
+    steps = played(GAME, position, claim(RED, {"red": 2}))
+    verdict = play(GAME, steps, FinishTunnel(None, {"red": 1}))
+    assert not verdict.certain
+    after = told(verdict.position)
+    assert after["deck"] is after["discards"] is None
+    assert after["players"][0]["hand"] == {"red": 2}
+
+
 def test_tunnel_declare_with_an_unknown_hand():
     position = at(None, deck=40, discards=10)
     assert {"type": "claim_route", "route": "linz-ulm"} in listed(GAME, position)
@@ -544,6 +596,7 @@ def test_no_card_is_lost_or_won(deck, discards, row, in_one, withdraw):
     else:
         steps = played(GAME, position, claim(RED, {"red": 2}))
         assert cards_of(told(steps)) == 110
+        assert audit_position(GAME, steps) == ()
         after = played(GAME, steps, FinishTunnel(tuple(turned), paid, withdraw=withdraw))
     assert audit_position(GAME, after) == ()
     assert cards_of(told(after)) == 110
@@ -654,6 +707,23 @@ def test_every_set_of_extra_cards_is_listed(turned, hand, expected):
 def test_what_cannot_be_about_a_declared_tunnel(tunnel, expected):
     position = at({}, tunnel=tunnel)
     assert [writing.finding(finding) for finding in audit_position(GAME, position)] == expected
+
+
+@by_name(
+    "ben, expected",
+    {
+        "tunnel.declare: who is to move is not known": ("", []),
+        "claim.free: it is somebody's, whoever is to move": (
+            "linz-ulm",
+            ["ROUTE_TAKEN claim.free /turn/tunnel/route"],
+        ),
+    },
+)
+def test_a_tunnel_declared_by_nobody_knows_whom(ben, expected):
+    players = {"Anna": {"pieces": {"train": 0}}, "Ben": {"routes": ben}}
+    position = table(GAME, players).position(tunnel={"route": "linz-ulm", "cards": {"red": 2}})
+    odd = [f for f in audit_position(GAME, position) if "tunnel" in f.pointer]
+    assert [writing.finding(finding) for finding in odd] == expected
 
 
 def test_claim_free_a_declared_tunnel_is_nobody_s_yet():

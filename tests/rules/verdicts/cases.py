@@ -4,7 +4,8 @@ A file has positions by name, and cases. A case starts from one of them, sets wh
 at JSON pointers, and plays an `action`; all are written as in a request. It is illegal for its
 `findings`, or legal; then what is `unchecked` is all that was, and without it the verdict is
 certain. `effects` are some of them, `after` is everything that the position after has changed.
-Instead of an action a case may ask for the `audit`, the `legal_actions`, or score its `players`.
+Instead of an action a case may ask for the `audit`, the `legal_actions`, or score its `players`. A
+`board` of its own has routes, tickets and places as `own_board` takes them.
 """
 
 from __future__ import annotations
@@ -33,7 +34,15 @@ from referee.rules.features.stations import BuildStation
 from referee.rules.features.supply import ChoosePieces, ExchangePieces
 from referee.rules.features.tunnels import FinishTunnel
 from referee.rules.game import Game
-from tests.rules.tables import Table, game, place_of, routes_of, table, tickets_of
+from tests.rules.tables import (
+    Table,
+    game,
+    own_board,
+    place_of,
+    routes_of,
+    table,
+    tickets_of,
+)
 
 FOLDER = Path(__file__).parents[2] / "cases" / "verdicts"
 
@@ -59,10 +68,14 @@ class Case:
 
     @property
     def here(self) -> Game:
-        """The game, with the options of the case."""
+        """The game, with the options of the case, on a board of its own if it has one."""
         options = self.told.get("options", {})
         changed = {k: tuple(v) if isinstance(v, list) else v for k, v in options.items()}
-        return game(self.map_id, **changed)
+        board = self.told.get("board")
+        if board is None:
+            return game(self.map_id, **changed)
+        tickets, places = board.get("tickets", ()), board.get("places", {})
+        return own_board(self.map_id, board["routes"], tickets, places, **changed)
 
 
 def load() -> tuple[Case, ...]:

@@ -10,9 +10,6 @@ import { closes, withNames } from "../service/reading.js";
 import { whyNot } from "../service/verdicts.js";
 import { say } from "../words/words.js";
 
-/** From this close on, a tap between two tracks is answered by a list and no longer by a closer look. */
-const CLOSE = 3;
-
 /** Tracks that one may be entered in place of another: nothing printed on them differs. */
 const printed = ({ from, to, length, color, kind, cards, toll, tunnel, ferry, wild_spaces: wild }) =>
   JSON.stringify([[from, to].sort(), length, color, kind, cards, toll, tunnel, ferry, wild]);
@@ -103,7 +100,7 @@ export function tapActs(app, act) {
     const alike = new Set(ids.map((id) => printed(map.route.get(id)))).size === 1;
     if (alike) return tapRoute(own ?? open[0] ?? free[0] ?? ids[0], at);
     if (!own && open.length === 1) return tapRoute(open[0], at);
-    if (at && app.page.board.closeUp(at, CLOSE)) return app.change({ tip: null });
+    if (at && app.page.board.closeUp(at)) return app.change({ tip: null });
     return app.change({
       dialog: {
         kind: "choose",

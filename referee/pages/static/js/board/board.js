@@ -3,10 +3,12 @@
 import { boxesOf, nearest } from "./hits.js";
 import { Names } from "./names.js";
 import { build, lay, layer } from "./pieces.js";
-import { Viewport } from "./viewport.js";
+import { CLOSEST, Viewport } from "./viewport.js";
 
 /** How far from a route, in pixels, a finger and a mouse may be; and which tracks are too close. */
 const REACH = { touch: 22, pen: 12, mouse: 10 };
+/** So thick, in pixels, is a track that a finger does not miss. */
+const APART = 18;
 const UNSURE = { touch: 7, pen: 3, mouse: 0 };
 
 export class Board {
@@ -45,6 +47,8 @@ export class Board {
     this.dots = [...this.places].flatMap(([id, g]) => boxesOf(id, g, "circle, rect"));
     this.#shown = new Map();
     this.pieces = layer(svg);
+    // A browser moves the click of a finger to what it takes to be meant; where it came down is here.
+    svg.addEventListener("pointerdown", ({ clientX, clientY }) => (this.down = { clientX, clientY }));
     svg.addEventListener("click", (event) => this.#tapped(event));
     svg.addEventListener("keydown", (event) => this.#pressed(event));
   }
@@ -83,11 +87,14 @@ export class Board {
     this.#keepOneStop();
   }
 
-  /** See a point of the screen closer for the next tap; false where it is so close already. */
-  closeUp([clientX, clientY], factor) {
-    if (this.zoom.factor >= factor) return false;
-    this.before = { ...this.zoom.view };
-    this.zoom.closeUp(this.zoom.point({ clientX, clientY }), factor);
+  /** See a point of the screen so close that a finger tells tracks apart; false where it is already. */
+  closeUp([clientX, clientY]) {
+    const { zoom } = this;
+    const thick = 2 * Math.min(...this.spaces.map(({ high }) => high));
+    const factor = (zoom.factor * zoom.unit * APART) / thick;
+    if (zoom.factor >= Math.min(factor, CLOSEST) * 0.95) return false;
+    this.before = { ...zoom.view };
+    zoom.closeUp(zoom.point({ clientX, clientY }), factor);
     return true;
   }
 
@@ -142,16 +149,17 @@ export class Board {
     const named = event.target.closest?.("[role=button]");
     // A click without a place on the screen comes from a screen reader.
     if (named && event.detail === 0) return this.#chosen(named);
+    const { down = event } = this;
     const pointer = event.pointerType in REACH ? event.pointerType : "mouse";
     const { unit } = this.zoom;
     const open = (parts) => ({ id }) => parts.get(id).getAttribute("role") === "button";
     const dots = this.dots.filter(open(this.places));
     const choosing = dots.length ? dots : this.spaces.filter(open(this.routes));
-    const near = nearest(choosing, this.zoom.point(event), REACH[pointer] * unit);
+    const near = nearest(choosing, this.zoom.point(down), REACH[pointer] * unit);
     if (!near.length) return;
     const sure = near[0].away + UNSURE[pointer] * unit;
     const meant = [...new Set(near.filter(({ away }) => away <= sure).map(({ id }) => id))];
-    const at = [event.clientX, event.clientY];
+    const at = [down.clientX, down.clientY];
     if (dots.length) this.on.place(meant[0], at);
     else this.on.routes(meant, at);
   }

@@ -1,6 +1,6 @@
 // Moving about the board: two fingers, the wheel, dragging, or buttons.
 
-const CLOSEST = 8;
+export const CLOSEST = 8;
 const STILL = 8;
 
 export class Viewport {

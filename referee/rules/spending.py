@@ -1,0 +1,87 @@
+"""What players have had time and cards for, as far as the number of the round says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.model.board import Route
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding
+from referee.model.player import Player
+from referee.model.position import Position
+from referee.rules.draw import CARDS_A_TURN
+from referee.rules.feature import Spent
+from referee.rules.game import Game
+from referee.rules.numbers import Base
+
+
+def turns_had(position: Position, seat: int) -> int | None:
+    """How many turns a player has had at most, the one under way included.
+
+    None where the number of the round or who is to move is not known.
+    """
+    turn = position.turn
+    if turn is None or turn.round is None or turn.phase == "setup":
+        return None
+    rounds = turn.round - 1
+    if turn.phase_now not in (None, "play"):
+        return rounds + 1
+    if turn.player is None:
+        return None
+    return rounds + (seat < turn.player or (seat == turn.player and turn.under_way is not None))
+
+
+def routes_and_tickets(base: Base, game: Game, player: Player) -> Spent:
+    """A turn for each route, with the fewest cards that pay for it, and for tickets drawn."""
+    routes = [game.board.routes[route] for route in player.routes]
+    setup = base.tickets.setup
+    drawn = len(player.tickets or ()) - (setup.keep if setup.exactly else setup.draw)
+    cards = sum([fewest_cards(game, route) for route in routes])
+    return Spent(turns=len(routes), cards=cards, tickets=max(0, drawn))
+
+
+def fewest_cards(game: Game, route: Route) -> int:
+    """The fewest cards that a route is ever paid with; a double ship covers two spaces."""
+    covers = max(
+        [
+            kind.covers
+            for kind in game.cards.kinds.values()
+            if route.transport is None or kind.transport == route.transport
+        ],
+        default=1,
+    )
+    return route.cost if covers == 1 else -(-route.length // covers)
+
+
+def audit(game: Game, position: Position) -> Iterator[Finding]:
+    """More done than a player has had turns for, and more cards than can have been drawn.
+
+    (`turn.one-action`, `draw.two`)
+    """
+    for seat, player in enumerate(position.players):
+        turns = turns_had(position, seat)
+        if turns is None:
+            continue
+        spent = spent_by(game, player)
+        beyond = max(0, spent.tickets - spent.more)
+        needed = spent.turns + -(-beyond // game.tickets.draw)
+        if needed > turns:
+            facts: Facts = {"player": player.name, "count": needed, "turns": turns}
+            yield Finding(Code.MORE_THAN_TURNS, "turn.one-action", f"/players/{seat}", facts)
+            continue
+        held = 0 if player.hand is None else player.hand.size
+        most = sum(game.draw.hand.values()) + spent.more + CARDS_A_TURN * (turns - needed)
+        if held + spent.cards > most:
+            facts = {"player": player.name, "count": held + spent.cards, "most": most}
+            yield Finding(Code.MORE_CARDS_THAN_DRAWN, "draw.two", f"/players/{seat}", facts)
+
+
+def spent_by(game: Game, player: Player) -> Spent:
+    """What a player has surely spent, all features together."""
+    found = [spent(numbers, game, player) for numbers, spent in game.rules.spent]
+    return Spent(
+        turns=sum([one.turns for one in found]),
+        cards=sum([one.cards for one in found]),
+        tickets=sum([one.tickets for one in found]),
+        more=sum([one.more for one in found]),
+    )
