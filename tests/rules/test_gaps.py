@@ -46,9 +46,9 @@ def test_toll_tokens_a_board_without_routes_adds_none():
     bare = own_board("nederland", [])
     thirty = table(bare, {"Anna": {"tolls": 30}, "Ben": {"tolls": 30}})
     feature = bare.rules.numbers["tolls"]
-    assert list(tolls.audit(feature, look_at(thirty.game, thirty.players))) == []
-    more = table(bare, {"Anna": {"tolls": 31}, "Ben": {"tolls": 30}})
-    (finding,) = tolls.audit(feature, look_at(more.game, more.players))
+    assert list(tolls.audit_total(feature, look_at(thirty.game, thirty.players))) == []
+    more = table(bare, {"Anna": {"tolls": 31, "loans": 2}, "Ben": {"tolls": 30}})
+    (finding,) = tolls.audit_total(feature, look_at(more.game, more.players))
     assert finding.facts == {"count": 61, "limit": 60}
 
 
