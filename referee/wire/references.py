@@ -32,8 +32,9 @@ class References:
     """What may be named in a game, and the troubles that were met.
 
     `route_record` and `ticket_record` check references by ends. `seats` are the players at the
-    table by name, once they are known, `claimed` the routes of lists by pointer, `owner` has the
-    seat of the owner of each claimed route. A hand has at most `most_cards`.
+    table by name, once they are known, `rows` what is written of them, `claimed` the routes of
+    lists by pointer. `owner` has the seat of the owner of each claimed route. A hand has at most
+    `most_cards`.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class References:
         self.route_record, self.ticket_record = route_record, ticket_record
         self.troubles = troubles
         self.seats: Mapping[str, int] = {}
+        self.rows: Sequence[Mapping[str, Any] | None] = ()
         self.claimed: Mapping[str, tuple[int, ...]] = {}
         self.owner: Mapping[int, int] = {}
         self.most_cards = HAND
@@ -137,6 +139,30 @@ class References:
             if index is not None:
                 found.append(index)
         return tuple(found)
+
+    def held(self, references: Sequence[Any], pointer: str) -> tuple[int | None, ...]:
+        """The tickets of a player; None is one not seen."""
+        exact = all_of(self.ticket_ids, references)
+        if len(exact) == len(references):
+            return exact
+        found: list[int | None] = []
+        for number, reference in enumerate(references):
+            if reference is None:
+                found.append(None)
+                continue
+            index = self.ticket(reference, f"{pointer}/{number}", self._taken)
+            if index is not None:
+                found.append(index)
+                self._taken.add(index)
+        return tuple(found)
+
+    @cached_property
+    def _taken(self) -> set[int]:
+        """The tickets that players have for certain: those that are named by their ids."""
+        lists = [(row or {}).get("tickets") for row in self.rows]
+        listed = [one for held in lists if isinstance(held, list) for one in held]
+        names: list[Any] = [one.get("id") if isinstance(one, dict) else one for one in listed]
+        return {self.ticket_ids[name] for name in names if _is_in(name, self.ticket_ids)}
 
     def ends(
         self, reference: Json, pointer: str, record: Record | TicketField

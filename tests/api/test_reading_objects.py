@@ -135,3 +135,12 @@ def test_of_equal_tickets_each_object_is_another():
     first, second = (game.board.tickets[index] for index in player.tickets)
     assert first.goals == second.goals
     assert first.id != second.id
+
+
+def test_an_object_is_a_ticket_that_nobody_has():
+    board = MAPS["switzerland"].game.board
+    ticket = next(t for t in contents("switzerland", "tickets") if t.get("id") == "france-any-1")
+    players = [{"tickets": [without_id(ticket)]}, {"tickets": ["france-any-1"]}]
+    found = read_scores(MAPS["switzerland"], snapshot(*players)).players
+    named = [board.tickets[index].id for player in found for index in player.tickets]
+    assert named == ["france-any-2", "france-any-1"]
