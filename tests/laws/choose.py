@@ -117,11 +117,14 @@ def positions(map_id: str) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "a tunnel declared", laid
         color = next(iter(recorded(few)[1][laid["after"]].turn.under_way.cards))
         yield "cards turned up for a tunnel", {**laid, "turned": [color, wild, "white"]}
-        yield "cards turned up, the hand partly known", {
-            **spot(many, 0.3, declared),
-            "turned": [wild, wild, "red"],
-            "hand": {"red": 1, "unknown": 2},
-        }
+        yield (
+            "cards turned up, the hand partly known",
+            {
+                **spot(many, 0.3, declared),
+                "turned": [wild, wild, "red"],
+                "hand": {"red": 1, "unknown": 2},
+            },
+        )
     if "stations" in EXPECTED[map_id]["features"]:
         yield "a second station", spot(many, 0.3, second_station)
     drawn = spot(few, 0.5, half_done)
