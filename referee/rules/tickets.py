@@ -71,7 +71,10 @@ class Prospect:
         return tuple([self.board.places[place].id for place in found])
 
     def missing(self, ticket: Ticket) -> Facts | None:
-        """The fewest further spaces that would complete a ticket; None where nothing can."""
+        """The fewest further spaces that would complete a ticket; None where nothing can.
+
+        Of as many spaces those on the fewest routes.
+        """
         if self._ways is None:
             self._ways = network.ways(self.network, self._free.routes())
         board, least = self.board, None
@@ -80,7 +83,7 @@ class Prospect:
             if routes is None:
                 continue
             spaces = sum([board.lengths[route] for route in routes])
-            if least is None or spaces < least[0]:
+            if least is None or (spaces, len(routes)) < (least[0], len(least[1])):
                 least = spaces, routes
         if least is None:
             return None

@@ -18,7 +18,7 @@ from msgspec import Meta
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.wire.faults import Trouble, shown
-from referee.wire.limits import NUMBER
+from referee.wire.limits import NUMBER, REQUEST_ID
 
 T = TypeVar("T")
 Json = Any
@@ -168,6 +168,27 @@ class Text(Field[str]):
     def shape(self) -> Json:
         """A text of that length without control characters."""
         return Annotated[str, Meta(min_length=1, max_length=self.most, pattern=_NO_CONTROL)]
+
+
+class RequestId(Field[str | int]):
+    """What a client calls its request: a text or a whole number."""
+
+    expected = "string or integer"
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> str | int:
+        if isinstance(value, str):
+            if len(value) > REQUEST_ID:
+                raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=0, most=REQUEST_ID)
+            return value
+        if type(value) is int:
+            return value
+        if isinstance(value, float) and value.is_integer():
+            return int(value)
+        raise self.wrong_type()
+
+    def shape(self) -> Json:
+        """A text of that length or a whole number."""
+        return Annotated[str, Meta(max_length=REQUEST_ID)] | int
 
 
 class Word(Field[str]):

@@ -13,6 +13,8 @@ NAME: Final = 60
 """Characters of a player's or a place's name."""
 PLACE: Final = 80
 """Characters of a place's id, and of whatever a place is called by."""
+REQUEST_ID: Final = 128
+"""Characters of what a client calls its request."""
 ID: Final = 200
 """Characters of the id of a route or a ticket, and of a revision."""
 

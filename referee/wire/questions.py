@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
+from marshmallow import ValidationError
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.maps.loading import GameMap
 from referee.model.action import Action
@@ -21,6 +23,7 @@ from referee.rules.searches.complexity import TooComplex
 from referee.texts import messages
 from referee.wire import answers, problems
 from referee.wire.faults import RequestFaultsError, RevisionError
+from referee.wire.fields import RequestId
 from referee.wire.limits import LISTED
 from referee.wire.plain import Plain, read_plainly
 from referee.wire.position import BASE
@@ -38,6 +41,7 @@ from referee.wire.strict_json import NotJsonError, loads
 T = TypeVar("T")
 Document = dict[str, Any]
 Text = Callable[[str, Mapping[str, Any]], str]
+_ID: Final = RequestId()
 
 
 class Reply(Struct, frozen=True):
@@ -70,12 +74,9 @@ def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Rep
 def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
     """Answer one request: its JSON as parsed, or as `Plain`. Raises `ProblemError`."""
     text = partial(messages.text, language)
-    return _judged(lambda read: question.reply(game_map, read, text), body, language)
-
-
-def judged(answer: Callable[[object], T], raw: bytes, language: str) -> T:
-    """What is answered to one request of any kind. Raises `ProblemError`."""
-    return _judged(answer, parse(raw), language)
+    reply = judged(lambda read: question.reply(game_map, read, text), body, language)
+    named = _named(body)
+    return replace(reply, document={**named, **reply.document}) if named else reply
 
 
 def parse(raw: bytes) -> object:
@@ -86,23 +87,40 @@ def parse(raw: bytes) -> object:
         raise ProblemError(problems.NOT_JSON, error.reason, error.where) from error
 
 
-def _judged(answer: Callable[[object], T], body: object, language: str) -> T:
+def judged(answer: Callable[[Any], T], body: object, language: str) -> T:
+    """What is answered to what was read of a request of any kind. Raises `ProblemError`."""
     try:
         return answer(body)
     except RequestFaultsError as error:
-        raise problems.invalid(error.faults, error.total, language) from error
+        problem = problems.invalid(error.faults, error.total, language)
+        raise problem.with_members(_named(body)) from error
     except TooComplex as error:
         pointer = (BASE if _has_position(body) else "") + error.pointer
-        raise problems.invalid([Fault(FaultCode.TOO_COMPLEX, pointer, {})], 1, language) from error
+        problem = problems.invalid([Fault(FaultCode.TOO_COMPLEX, pointer, {})], 1, language)
+        raise problem.with_members(_named(body)) from error
     except RevisionError as error:
         facts = {"given": error.pinned, "revision": error.revision}
-        members = {"revision": error.revision}
+        members = {"revision": error.revision, **_named(body)}
         raise ProblemError(problems.OTHER_REVISION, "REVISION", facts, members=members) from error
 
 
-def _has_position(body: object) -> bool:
+def _members(body: object) -> Mapping[str, Any]:
+    """The members of a request; none where it is no object."""
     members = body.members if isinstance(body, Plain) else body
-    return isinstance(members, Mapping) and members.get("position") is not None
+    return members if isinstance(members, Mapping) else {}
+
+
+def _has_position(body: object) -> bool:
+    return _members(body).get("position") is not None
+
+
+def _named(body: object) -> Document:
+    """The `id` that a request has, repeated in its answer or problem."""
+    given = _members(body).get("id")
+    try:
+        return {} if given is None else {"id": _ID.item(given)}
+    except ValidationError:
+        return {}
 
 
 def scores(game_map: GameMap, body: object, text: Text) -> Reply:

@@ -22,7 +22,7 @@ from referee.wire.board_fields import (
 )
 from referee.wire.containers import Many, Record
 from referee.wire.feature import InPlay
-from referee.wire.fields import Field, Json, Text
+from referee.wire.fields import Field, Json, RequestId, Text
 from referee.wire.limits import ACTIONS, ID
 from referee.wire.options import conflicting, in_json, options_record
 from referee.wire.players import players_field
@@ -78,6 +78,7 @@ def build(game_map: GameMap) -> Schemas:
     """The schemas of a map."""
     words, play = words_of(game_map), in_play(game_map.features)
     beside: dict[str, Field[Any]] = {
+        "id": RequestId(),
         "options": options_record(words),
         "board": BoardField(words),
         "points": PointsField(words),

@@ -57,7 +57,8 @@ def told(tmp_path_factory):
         with ThreadPoolExecutor(8) as clients:
             answers = list(clients.map(ask, REQUESTS))
         body = "\n".join(map(json.dumps, LINES))
-        answers.append(service.ask("POST", f"{GERMANY}/verdicts", body, {"Content-Type": NDJSON}))
+        path = f"{GERMANY}/verdicts/lines"
+        answers.append(service.ask("POST", path, body, {"Content-Type": NDJSON}))
         ids = [headers["X-Request-ID"] for _, headers, _ in answers]
         until(lambda: set(ids) <= {line["id"] for line in service.lines()}, "not all logged")
         yield service, ids, folder

@@ -65,7 +65,7 @@ def lines(feature: LongestPath, standing: Standing) -> Receipts:
             "path": tuple(places),
             "tied": having.count(True) > 1,
         }
-        line = Line("longest_path", "longest.bonus", feature.points, facts)
+        line = Line(NAME, "longest.bonus", feature.points, facts)
         receipts.append([line] if has_bonus else [])
     return receipts
 

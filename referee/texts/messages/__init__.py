@@ -20,6 +20,7 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 from referee.texts.rules import LANGUAGES, rule_title
@@ -189,3 +190,42 @@ def _speech(language: str) -> Speech:
 
 
 _SPEECH: Final[Mapping[str, Speech]] = {language: _speech(language) for language in LANGUAGES}
+
+
+class CodeText(Struct, frozen=True):
+    """What a code means in one language; of a finding the rules that it may rest on.
+
+    `facts` are those that may stand beside it.
+    """
+
+    meaning: str
+    facts: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+
+
+class Known(Struct, frozen=True):
+    """The rules that a finding may rest on, and the facts that may stand beside it."""
+
+    rules: tuple[str, ...]
+    facts: tuple[str, ...]
+
+
+_KNOWN: Final[Mapping[str, Known]] = msgspec.json.decode(
+    files(__name__).joinpath("codes.json").read_bytes(), type=dict[str, Known]
+)
+
+
+def code_text(language: str, code: str) -> CodeText:
+    """What a code of a finding or a fault means.
+
+    >>> code_text("en", "GAME_OVER").meaning, code_text("en", "GAME_OVER").rules
+    ('The game is over.', ('turn.game-over',))
+    """
+    templates = _SPEECH[language].codes[code]
+    known = _KNOWN.get(code)
+    if known is None:
+        needed = dict.fromkeys(
+            piece.fact for one in templates for piece in one.pieces if piece.fact
+        )
+        return CodeText(_say(templates, {}, language), tuple(needed))
+    return CodeText(_say(templates, {}, language), known.facts, known.rules)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.rules.features import passengers, province
+from referee.rules.features import passengers, province, stations
 from tests.maps.expecting import EXPECTED, playing
 from tests.rules.scoring.snapshots import law, snapshots, tables
 from tests.rules.tables import Table
@@ -145,6 +145,9 @@ def test_winner_points_places_follow_totals_and_tie_breaks(map_id, data):
                 line.facts["completed"] for line in scored.lines if line.part == "tickets"
             ),
             "passengers": sum(passengers.HELD.of(player).values()),
+            "stations": -len(stations.BUILT.of(player)),
+            "longest_path": scored.measured.get("longest_path"),
+            "longest_bonus": scored.points.get("longest_path"),
         }
         assert scored.tickets_completed == worth["tickets"]
         keys.append((scored.total, *(worth[name] for name in tie_breaks)))
