@@ -244,10 +244,21 @@ def _finishes(game: Game, position: Position, listed: Listed, action: FinishTunn
     if "turned" not in listed.choices:
         fits = action.turned is None or sorted(action.turned) == sorted(lying or ())
         return fits and bare == replace(model, extra=_counts(model.extra))
-    if action.turned is None or len(action.turned) != listed.choices["turned"]:
+    if action.turned is None or len(action.turned) not in _may_be_turned_up(position, listed):
         return False
     ways = _turned_up(game, position, action.turned)
     return any(replace(way, extra=_counts(way.extra)) == bare for way in ways)
+
+
+def _may_be_turned_up(position: Position, listed: Listed) -> range:
+    """How many cards may be turned up: where deck or discards are not known, fewer too."""
+    most = listed.choices["turned"]
+    told = [
+        next(iter((position.deck or {None: None}).values())),
+        None if position.discards is None else next(iter(position.discards.totals.values())),
+    ]
+    least = sum(number or 0 for number in told)
+    return range(most if None not in told else min(most, least), most + 1)
 
 
 def _chosen(value: Any, listed: Any, choices: tuple[Any, ...]) -> bool:

@@ -318,7 +318,11 @@ class Naive:
         feature = self.features.get("stations")
         if feature is None or len(self.me["stations"]) >= feature["each"]:
             return
-        built = {station["city"] for player in self.players for station in player["stations"]}
+        built = {
+            station if isinstance(station, str) else station["city"]
+            for player in self.players
+            for station in player["stations"]
+        }
         number = len(self.me["stations"])
         for place in self.map["places"]:
             if place["kind"] != "city" or place["id"] in built:
