@@ -57,6 +57,8 @@ class FaultCode(StrEnum):
     """A search that would take more steps than any position of a printed map."""
     OPTION_CONFLICT = "OPTION_CONFLICT"
     """Options that contradict each other or the table."""
+    NOT_TOGETHER = "NOT_TOGETHER"
+    """Members of which a request has one at most."""
     BOARD_NEEDED = "BOARD_NEEDED"
     """A question that needs a whole board, asked of an open one."""
     SAME_PLACE = "SAME_PLACE"

@@ -15,7 +15,7 @@ Facts by code (besides those that `referee.maps.assembly` and `referee.maps.load
 - `REFERENCE_CONFLICT`: `id`, `member`
 - `AMBIGUOUS_ROUTE`: `route`, `candidates`; `ROUTE_CLAIMED_TWICE`: `route`, `owner` (a player's
   name, or `neutral`); `DUPLICATE_NAME`: `name`; `DUPLICATE_ID`: `id`
-- `OPTION_CONFLICT`: `option`, `other`; `BOARD_NEEDED`: none
+- `OPTION_CONFLICT`: `option`, `other`; `NOT_TOGETHER`: `members`; `BOARD_NEEDED`: none
 """
 
 from __future__ import annotations

@@ -73,10 +73,15 @@ class Listing(Form):
     """A list, which is a tuple to the rules."""
 
     resolves = True
+    renders = True
 
     def resolve(self, _: References, value: Json, __: str) -> tuple[Any, ...]:
         """The items."""
         return tuple(value)
+
+    def render(self, _: Naming, value: tuple[Any, ...]) -> list[Any]:
+        """The items."""
+        return list(value)
 
 
 class Whole(Member[Any], frozen=True):

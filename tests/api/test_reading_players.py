@@ -202,7 +202,7 @@ WRONG = {
     ),
     "too many tickets": (snapshot({"tickets": ["x"] * 101}), ["OUT_OF_RANGE /players/0/tickets"]),
     "everything at once": (
-        snapshot({"routes": ["x"], "name": 1}, {"tickets": {}}, points=1, options={"x": 1}),
+        snapshot({"routes": ["x"], "name": 1}, {"tickets": 3}, points=1, options={"x": 1}),
         [
             "UNKNOWN_MEMBER /options/x",
             "UNKNOWN_ROUTE /players/0/routes/0",
