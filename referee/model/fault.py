@@ -31,6 +31,8 @@ class FaultCode(StrEnum):
     """No route of the board fits."""
     UNKNOWN_TICKET = "UNKNOWN_TICKET"
     """No ticket of the board fits."""
+    TICKET_OUT_OF_PLAY = "TICKET_OUT_OF_PLAY"
+    """A ticket that an option has out of play."""
     UNKNOWN_CARD = "UNKNOWN_CARD"
     """The map has no such kind of card."""
     UNKNOWN_COLOR = "UNKNOWN_COLOR"

@@ -97,7 +97,8 @@ class JsonMember(Struct, frozen=True):
 
     `kept` is the attribute of that name, another one, or the slot of a feature. A member is
     `written` always, when it is known (not null), or when it is set (not empty either). One that
-    `claims` has routes that nobody at the table owns.
+    `claims` has routes that nobody at the table owns; where one is set, the one that it `excludes`
+    must not be.
     """
 
     name: str
@@ -106,6 +107,7 @@ class JsonMember(Struct, frozen=True):
     required: bool = False
     written: Literal["always", "known", "set"] = "known"
     claims: bool = False
+    excludes: str = ""
 
     def __post_init__(self) -> None:
         if not self.kept:

@@ -25,6 +25,7 @@ from referee.wire.board_fields import OPEN
 from referee.wire.faults import RevisionError, Troubles, request_faults
 from referee.wire.forms import Mention
 from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
+from referee.wire.options import chooses_tickets
 from referee.wire.plain import Plain
 from referee.wire.position import BASE, position_of
 from referee.wire.references import References
@@ -114,6 +115,7 @@ def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequ
     """An action to be judged in a position that is there already, with nothing read twice."""
     schemas, troubles = schemas_of(table.game_map), Troubles()
     references = References(table.game, schemas.route_reference, schemas.ticket_reference, troubles)
+    references.chosen_by = chooses_tickets(table.game_map)
     references.seats = {player.name: seat for seat, player in enumerate(position.players)}
     loaded: Loaded = {}
     try:
@@ -258,6 +260,7 @@ class _Reading:
             self.troubles,
         )
         references.most_cards = self.most_cards
+        references.chosen_by = chooses_tickets(self.game_map)
         return table, references
 
     def _mentions(self, rows: Sequence[Loaded | None], base: str) -> Iterator[Mention]:

@@ -273,5 +273,5 @@ def test_an_audit_is_of_a_snapshot_or_of_a_position():
     assert brief("audits", "germany", {}) == ["REQUIRED /players"]
     assert brief("audits", "germany", {"position": 1}) == ["WRONG_TYPE /position"]
     assert brief("audits", "germany", {"players": [{}], "position": {"players": [{}]}}) == [
-        "UNKNOWN_MEMBER /players"
+        "NOT_TOGETHER "
     ]
