@@ -105,6 +105,6 @@ def score_chunk(lines: list[tuple[int, bytes]], map_id: str | None, language: st
             answers.append(dumps(cli_games.document(game, QUESTIONS["scores"], language)))
         except ProblemError as error:
             failed += 1
-            path = cli_games.address(game, "scores")
+            path = cli_games.address(game, "scores/lines")
             answers.append(dumps(problems.document(error, language, path, number)))
     return Chunk(b"".join(answer + b"\n" for answer in answers), len(answers), failed)

@@ -55,9 +55,8 @@ def discard_spent(
     state = piles.piles_of(game, position)
     if cards is not None and aside is not None:
         seen = [card for card in aside if card is not None]
-        before = replace(state, held=held.fewer(state.held, cards))
-        state = piles.with_unseen(before, len(aside) - len(seen))
-        return _discarded(game, state, Counter(cards) + Counter(seen) if seen else cards)
+        state = piles.with_unseen(state, len(aside) - len(seen))
+        return _discarded(game, state, cards, seen)
     # An empty deck is refilled with what is not known, and gaps in the row are filled from it;
     # three wilds that had to stay may be gone.
     gaps = state.row is not None and len(state.row) < piles.row_size(game)
@@ -68,12 +67,13 @@ def discard_spent(
     return replace(state, row=row, deck=deck, discards=dict.fromkeys(deck), kinds=None)
 
 
-def _discarded(game: Game, before: Piles, cards: Mapping[str, int]) -> Piles:
+def _discarded(game: Game, before: Piles, paid: Mapping[str, int], aside: Sequence[str]) -> Piles:
     """The piles with the cards discarded; a row whose wilds had to stay is laid anew if it can be.
 
     (`draw.reshuffle`, `draw.three-wilds`)
     """
-    after = piles.discard(game, before, cards)
+    cards = Counter(paid) + Counter(aside) if aside else paid
+    after = piles.discard(game, replace(before, held=held.fewer(before.held, paid)), cards)
     had_to_stay = face_up.new_row_helps(game, before) is not True
     due = face_up.is_due(game, after) if had_to_stay else False
     if due is False:

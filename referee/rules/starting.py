@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Position, Turn
 from referee.rules.game import Game
+from referee.rules.ticket_decks import DISCARDS, discards_are_kept
 
 
 def start(game: Game, players: Sequence[Player]) -> Position:
@@ -30,8 +31,14 @@ def start(game: Game, players: Sequence[Player]) -> Position:
         row=(None,) * sum(row.values()),
         deck=decks,
         discards=Discards(dict.fromkeys(game.cards.decks, 0)),
-        ticket_deck={deck: game.deck_sizes.get(deck, 0) for deck in game.tickets.decks},
+        ticket_deck=_tickets(game),
     )
     for numbers, laid_out in game.rules.starts:
         position = laid_out(numbers, game, position)
     return position
+
+
+def _tickets(game: Game) -> Mapping[str, int | None]:
+    """The tickets in their decks, and none in the discard where there is one."""
+    decks = {deck: game.deck_sizes.get(deck, 0) for deck in game.tickets.decks}
+    return {**decks, DISCARDS: 0} if discards_are_kept(game) else decks

@@ -13,6 +13,7 @@ from referee.maps.catalog import Catalog
 from referee.server import (
     direct,
     endpoints_about,
+    endpoints_codes,
     endpoints_contract,
     endpoints_games,
     endpoints_maps,
@@ -83,6 +84,7 @@ def build(catalog: Catalog) -> Service:
         endpoints_rules.blueprint(catalog),
         endpoints_games.blueprint(catalog),
         endpoints_about.blueprint(catalog),
+        endpoints_codes.blueprint(),
         endpoints_contract.blueprint(),
         endpoints_pages.blueprint(catalog),
     ):

@@ -48,7 +48,7 @@ def check_labels(environ: Mapping[str, Any], taken: str, lines: str | None = Non
             reason, facts = "LINES", facts | {"lines": lines}
         accepted = {"Accept": taken}
         raise ProblemError(problems.UNSUPPORTED_MEDIA_TYPE, reason, facts, headers=accepted)
-    encoding = environ.get("HTTP_CONTENT_ENCODING")
+    encoding: str | None = environ.get("HTTP_CONTENT_ENCODING")
     if not encoding:
         return False
     coding: str = encoding.strip().lower()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from urllib.parse import parse_qs
 
 from flask import Blueprint, Response
 
 from referee import __version__
 from referee.maps.catalog import Catalog
+from referee.maps.inks import ink
 from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
@@ -15,6 +17,8 @@ from referee.server.requests import context
 from referee.texts.rules import rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
+from referee.wire.questions import judged
+from referee.wire.starting import start_answer
 from referee.wire.strict_json import dumps
 
 _LONGEST_SHOWN: Final = 60
@@ -34,6 +38,13 @@ def blueprint(catalog: Catalog) -> Blueprint:
     def one_map(map_id: str) -> Response:
         return kept_answer(whole[find_map(catalog, map_id).id], context())
 
+    @addresses.get("/v1/maps/<map_id>/start")
+    def start_of_map(map_id: str) -> Response:
+        game_map, asked = find_map(catalog, map_id), context()
+        query = parse_qs(asked.environ.get("QUERY_STRING", ""), keep_blank_values=True)
+        found = judged(lambda members: start_answer(game_map, members), query, asked.language)
+        return kept_answer(keep(dumps(found)), asked)
+
     return addresses
 
 
@@ -42,9 +53,8 @@ def find_map(catalog: Catalog, map_id: str) -> GameMap:
     game_map = catalog.get(map_id)
     if game_map is None:
         near = list(nearest(map_id, catalog.maps))
-        maps = list(catalog.maps)
-        facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None, "maps": maps}
-        members = {"nearest": near, "maps": maps}
+        facts = {"name": map_id[:_LONGEST_SHOWN], "nearest": near or None}
+        members = {"nearest": near, "maps": list(catalog.maps)}
         raise ProblemError(problems.UNKNOWN_MAP, "NAME", facts, members=members)
     context().map_id = game_map.id
     return game_map
@@ -78,6 +88,7 @@ def document(game_map: GameMap) -> dict[str, Any]:
         {"type": ticket.type, **written}
         for written, ticket in zip(contents["tickets"], board.tickets, strict=True)
     ]
+    cards = contents.pop("cards")
     head = {name: contents.pop(name) for name in ("id", "name", "names")}
     return {
         **head,
@@ -85,6 +96,7 @@ def document(game_map: GameMap) -> dict[str, Any]:
         **contents,
         "routes": routes,
         "tickets": tickets,
+        "cards": {**cards, "ink": {color: ink(color).fill for color in cards["colors"]}},
         "rules": list(rules_of(game_map.contents)),
         **_engine(),
     }

@@ -18,7 +18,7 @@ from referee.server.requests import context
 from referee.texts.rules import LANGUAGES
 from referee.wire import problems
 from referee.wire.problems import ProblemError
-from referee.wire.questions import judged
+from referee.wire.questions import judged, parse
 
 SVG: Final = "image/svg+xml"
 
@@ -75,8 +75,8 @@ def blueprint(catalog: Catalog) -> Blueprint:
     def board_with_claims(map_id: str) -> Response:
         asked = context()
         game_map = find_map(catalog, map_id)
-        raw, language = read_json(asked.environ), asked.language
-        svg = judged(lambda body: claims_picture(game_map, body, language), raw, language)
+        body, language = parse(read_json(asked.environ)), asked.language
+        svg = judged(lambda read: claims_picture(game_map, read, language), body, language)
         return answer(written(svg.encode(), asked, SVG))
 
     return addresses

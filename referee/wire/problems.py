@@ -107,7 +107,7 @@ def invalid(faults: Sequence[Fault], total: int, language: str) -> ProblemError:
     """The problem of a request with faults: those that are told, and how many there are."""
     errors = [
         {
-            "pointer": fragment(fault.pointer),
+            "pointer": where(fault.pointer),
             "code": fault.code.value,
             "detail": messages.text(language, fault.code.value, fault.facts),
             **fault.facts,
@@ -125,6 +125,15 @@ def invalid(faults: Sequence[Fault], total: int, language: str) -> ProblemError:
 def too_complex(error: TooComplex) -> Fault:
     """A search that would take too many steps, as a fault of the request."""
     return Fault(FaultCode.TOO_COMPLEX, error.pointer, {})
+
+
+def where(pointer: str) -> str:
+    """Where a fault is: in the body by a fragment, in the query by the name of a member.
+
+    >>> where("/players/0"), where("?players")
+    ('#/players/0', '?players')
+    """
+    return pointer if pointer.startswith("?") else fragment(pointer)
 
 
 def fragment(pointer: str) -> str:

@@ -76,14 +76,9 @@ def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Rep
 def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
     """Answer one request: its JSON as parsed, or as `Plain`. Raises `ProblemError`."""
     text = partial(messages.text, language)
-    reply = _judged(lambda read: question.reply(game_map, read, text), body, language)
+    reply = judged(lambda read: question.reply(game_map, read, text), body, language)
     named = _named(body)
     return replace(reply, document={**named, **reply.document}) if named else reply
-
-
-def judged(answer: Callable[[object], T], raw: bytes, language: str) -> T:
-    """What is answered to one request of any kind. Raises `ProblemError`."""
-    return _judged(answer, parse(raw), language)
 
 
 def parse(raw: bytes) -> object:
@@ -94,7 +89,8 @@ def parse(raw: bytes) -> object:
         raise ProblemError(problems.NOT_JSON, error.reason, error.where) from error
 
 
-def _judged(answer: Callable[[object], T], body: object, language: str) -> T:
+def judged(answer: Callable[[Any], T], body: object, language: str) -> T:
+    """What is answered to what was read of a request of any kind. Raises `ProblemError`."""
     try:
         return answer(body)
     except RequestFaultsError as error:

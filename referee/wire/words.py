@@ -24,8 +24,7 @@ class Words(Struct, frozen=True):
     """Kinds of cards and pieces, colors and decks by name, and the numbers of the features.
 
     `numbers` are those of all features of the map, whatever the options. `ticket_piles` are the
-    ticket decks and, where tickets are discarded, their discards. `option_values` are what an
-    option may be on this map where that is one of a few words.
+    ticket decks and, where tickets are discarded, their discards.
     """
 
     numbers: Mapping[str, Any]

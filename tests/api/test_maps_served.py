@@ -9,8 +9,9 @@ from referee.maps.catalog import CatalogError, load_catalog
 from referee.resources import maps_folder
 from referee.server import create_app
 from referee.texts.rules import rules_of
+from tests.maps.expecting import EXPECTED
 
-MAP_IDS = ["berlin", "germany", "great-lakes", "nederland", "south-korea"]
+MAP_IDS = sorted(EXPECTED)
 
 
 def written(map_id):
@@ -20,13 +21,18 @@ def written(map_id):
 def test_list_of_maps(client):
     listed = client.get("/v1/maps").json["maps"]
     assert [game_map["id"] for game_map in listed] == list(MAP_IDS)
-    germany = listed[1]
+    germany = listed[MAP_IDS.index("germany")]
     assert germany["name"] == "Germany"
     assert germany["players"] == [2, 5]
     assert (germany["places"], germany["routes"], germany["tickets"]) == (40, 110, 89)
+    assert germany["names"] == {
+        "en": "Germany",
+        "it": "Germania",
+        "de": "Deutschland",
+        "nl": "Duitsland",
+    }
     boards = {game_map["id"]: game_map["board"] for game_map in listed}
-    assert boards.pop("berlin") == "stand-in"
-    assert set(boards.values()) == {"printed"}
+    assert boards == {map_id: written(map_id)["board"] for map_id in MAP_IDS}
 
 
 @pytest.mark.parametrize("map_id", MAP_IDS)
@@ -37,6 +43,11 @@ def test_a_map_whole_is_its_file_and_what_is_worked_out(client, map_id):
     assert told.pop("revision")
     assert told.pop("rules") == list(rules_of(file))
     file.pop("$schema", None)
+    inks = told["cards"].pop("ink")
+    assert list(inks) == told["cards"]["colors"]
+    assert len(set(inks.values())) == len(inks)
+    for ticket, as_written in zip(told["tickets"], file["tickets"], strict=True):
+        as_written.setdefault("type", ticket["type"])
     assert told == file
     for route, others in parallel.items():
         assert route not in others

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.server.bodies import LARGEST_LINE, read_lines
+from referee.server.line_bodies import LARGEST_LINE, read_lines
 from referee.wire.problems import ProblemError
 
 NDJSON = "application/x-ndjson"
@@ -19,7 +19,9 @@ DRAW = {
 
 
 def post(client, body, question="scores", **settings):
-    return client.post(f"/v1/maps/germany/{question}", data=body, content_type=NDJSON, **settings)
+    return client.post(
+        f"/v1/maps/germany/{question}/lines", data=body, content_type=NDJSON, **settings
+    )
 
 
 def lines(answer):
@@ -29,7 +31,14 @@ def lines(answer):
 
 
 @pytest.mark.parametrize(
-    ("question", "request_"), [("scores", GAME), ("audits", GAME), ("verdicts", DRAW)]
+    ("question", "request_"),
+    [
+        ("scores", GAME),
+        ("audits", GAME),
+        ("verdicts", DRAW),
+        ("legal-actions", {"position": DRAW["position"]}),
+        ("replays", {"position": DRAW["position"], "actions": [DRAW["action"]]}),
+    ],
 )
 def test_each_line_is_answered_as_if_it_were_alone(client, question, request_):
     alone = client.post(f"/v1/maps/germany/{question}", json=request_)
@@ -63,7 +72,7 @@ def test_nothing_in_nothing_out(client):
 def test_problems_of_lines_are_in_the_language_asked_for(client):
     answer = post(client, b"x\n", headers={"Accept-Language": "it"})
     assert answer.headers["Content-Language"] == "it"
-    assert answer.headers["Vary"] == "Accept-Language"
+    assert answer.headers["Vary"] == "Accept-Language, Accept-Encoding"
     assert lines(answer)[0]["title"] == "Non \u00e8 JSON"
 
 
@@ -74,7 +83,7 @@ def test_a_stream_is_not_kept_and_not_gathered_by_a_proxy(client):
 
 
 def test_what_is_wrong_with_the_whole_is_told_before_any_line(client):
-    answer = client.post("/v1/maps/nowhere/scores", data=b"x\n", content_type=NDJSON)
+    answer = client.post("/v1/maps/nowhere/scores/lines", data=b"x\n", content_type=NDJSON)
     assert answer.status_code == 404
 
 

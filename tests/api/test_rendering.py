@@ -187,6 +187,7 @@ def test_a_legal_action_has_effects_and_a_position():
         "province": None,
         "turn_complete": True,
         "last_round_begins": False,
+        "game_over": False,
     }
     assert answer["position"]["waiting"] == {"koln": {"red": 1}}
     assert answer["position"]["last_round"] is None

@@ -12,9 +12,10 @@ from tests.api.serving import read_all, serving, until
 SCORES = "/v1/maps/germany/scores"
 GAME = {"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]}
 LINE = json.dumps(GAME).encode() + b"\n"
+LINES = f"{SCORES}/lines"
 HEAD = f"POST {SCORES} HTTP/1.1\r\nHost: x\r\n".encode()
 JSON_HEAD = HEAD + b"Content-Type: application/json\r\n"
-NDJSON_HEAD = HEAD + b"Content-Type: application/x-ndjson\r\n"
+NDJSON_HEAD = HEAD.replace(b"/scores", b"/scores/lines") + b"Content-Type: application/x-ndjson\r\n"
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +71,7 @@ def test_many_lines_come_back_in_order(service):
         for n in range(4000)
     ]
     status, _, body = service.ask(
-        "POST", SCORES, "\n".join(games), {"Content-Type": "application/x-ndjson"}
+        "POST", LINES, "\n".join(games), {"Content-Type": "application/x-ndjson"}
     )
     assert status == 200
     answers = [json.loads(line) for line in body.splitlines()]

@@ -71,17 +71,36 @@ def test_a_failure_is_told_in_the_same_way(short, long, monkeypatch, caplog):
     ("changed", "short"),
     [
         ({}, True),
-        ({"CONTENT_TYPE": "Application/JSON; charset=utf-8"}, True),
-        ({"CONTENT_TYPE": "application/x-ndjson"}, False),
-        ({"CONTENT_TYPE": "text/plain"}, False),
-        ({"CONTENT_TYPE": ""}, False),
-        ({"HTTP_CONTENT_ENCODING": "gzip"}, False),
+        ({"CONTENT_TYPE": "application/x-ndjson"}, True),
+        ({"CONTENT_TYPE": ""}, True),
+        ({"HTTP_CONTENT_ENCODING": "gzip"}, True),
         ({"REQUEST_METHOD": "OPTIONS"}, False),
+        ({"REQUEST_METHOD": "GET"}, False),
         ({"PATH_INFO": f"/{SCORES}"}, False),
+        ({"PATH_INFO": f"{SCORES}/lines"}, False),
         ({"PATH_INFO": "/v1/maps"}, False),
     ],
 )
-def test_only_what_is_in_no_doubt_goes_the_short_way(changed, short):
+def test_every_question_in_its_one_spelling_goes_the_short_way(changed, short):
     environ = {"REQUEST_METHOD": "POST", "PATH_INFO": SCORES, "CONTENT_TYPE": "application/json"}
     ways = create_app().short_ways
     assert (direct.taken({**environ, **changed}, ways) is not None) is short
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Content-Type": "application/x-ndjson"},
+        {"Content-Type": "text/plain"},
+        {"Content-Type": ""},
+        {"Content-Encoding": "gzip"},
+        {"Content-Encoding": "br"},
+        {"Accept-Encoding": "gzip"},
+    ],
+)
+def test_both_ways_read_the_headers_alike(short, long, headers):
+    asked = {**PLAIN, **headers}
+    mine, theirs = (client.post(SCORES, data=GAME, headers=asked) for client in (short, long))
+    assert mine.status == theirs.status
+    assert mine.headers.to_wsgi_list() == theirs.headers.to_wsgi_list()
+    assert mine.data == theirs.data

@@ -38,8 +38,8 @@ def berlin(**changes):
 def test_maps(capsys):
     assert main(["maps"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 5
-    assert re.split(" {2,}", lines[1]) == [
+    assert len(lines) == 11
+    assert re.split(" {2,}", lines[2]) == [
         "germany",
         "Germany",
         "2 to 5 players",
@@ -163,7 +163,7 @@ def test_version(capsys):
     with pytest.raises(SystemExit) as stopped:
         main(["--version"])
     assert stopped.value.code == 0
-    assert capsys.readouterr().out.startswith("referee 1.")
+    assert capsys.readouterr().out.startswith("referee 2.")
 
 
 def test_a_reader_that_has_read_enough(tmp_path):

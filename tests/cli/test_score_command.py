@@ -148,7 +148,9 @@ def test_a_file_of_games_in_order_and_a_bad_line_in_its_place(tmp_path, capsys, 
     assert main(["score", "--map", "germany", "--jsonl", str(source), str(target)]) == 0
     assert "647 lines scored, 1 problem." in capsys.readouterr().err
     answer = client.post(
-        "/v1/maps/germany/scores", data=source.read_bytes(), content_type="application/x-ndjson"
+        "/v1/maps/germany/scores/lines",
+        data=source.read_bytes(),
+        content_type="application/x-ndjson",
     )
     assert target.read_bytes() == answer.data
 

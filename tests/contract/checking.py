@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from werkzeug.test import TestResponse
 
+from referee.texts.messages import code_text
 from tests.contract.document import (
     Operation,
     closed,
@@ -72,8 +73,9 @@ def check(response: TestResponse) -> None:
     if method == "HEAD":
         assert not body, f"{where}: a body"
     elif media_type == NDJSON:
-        assert operation is not None
-        _check_lines(operation, body, where)
+        question = find(method, path.removesuffix("/lines"))
+        assert question is not None
+        _check_lines(question, body, where)
     elif media_type in (JSON, PROBLEM, MANIFEST):
         _check_value(_checks(operation, status, media_type), body, where)
     else:
@@ -115,8 +117,31 @@ def _check_headers(told: Mapping[str, Any], headers: Any, where: str) -> None:
 
 
 def _check_value(checks: Draft202012Validator, body: bytes, where: str) -> None:
-    wrong = complaint(checks, json.loads(body))
+    value = json.loads(body)
+    wrong = complaint(checks, value)
     assert wrong is None, f"{where}: {wrong}"
+    if b'"rule"' in body and b'"code"' in body:
+        for finding in _findings(value):
+            _check_finding(finding, where)
+
+
+def _findings(value: Any) -> Iterator[Mapping[str, Any]]:
+    """Every finding in an answer."""
+    inner = value if isinstance(value, list) else ()
+    if isinstance(value, dict):
+        if value.keys() >= {"code", "rule", "message"} and isinstance(value["code"], str):
+            yield value
+        inner = value.values()
+    for one in inner:
+        yield from _findings(one)
+
+
+def _check_finding(finding: Mapping[str, Any], where: str) -> None:
+    """Its rule and its facts are those that `GET /v1/codes` names."""
+    known = code_text("en", finding["code"])
+    assert finding["rule"] in known.rules, f"{where}: {finding}"
+    facts = finding.keys() - {"code", "rule", "pointer", "message"}
+    assert facts <= set(known.facts), f"{where}: {finding}"
 
 
 def _check_lines(operation: Operation, body: bytes, where: str) -> None:

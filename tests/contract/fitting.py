@@ -76,7 +76,9 @@ def _small(map_id: str) -> Mapping[str, Any]:
 
 
 def _ends_of(ticket: Mapping[str, Any]) -> set[str]:
-    return {ticket["from"], ticket["to"], *(ticket.get("neutral") or ())}
+    goals = [goal["to"] for goal in ticket.get("to_any") or ()]
+    ends = {ticket[end] for end in ("from", "to") if end in ticket}
+    return ends | {*goals, *(ticket.get("cities") or ()), *(ticket.get("neutral") or ())}
 
 
 def checksum(value: Any) -> int:

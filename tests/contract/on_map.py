@@ -36,6 +36,19 @@ EMPTY = {"enum": [None, 0, {}, [], False]}
 NULL = {"type": "null"}
 COUNT = {"$ref": "#/components/schemas/Count"}
 
+BOARD_TICKETS = ("BoardPairTicket", "BoardAnyTicket", "BoardTourTicket")
+DESCRIBED_TICKETS = ("TicketByEnds", "TicketToAny", "TicketOfTour")
+TICKETS = (*BOARD_TICKETS, *DESCRIBED_TICKETS)
+"""The shapes of tickets on a board of one's own, and where they are described."""
+
+OF_ROUTES = {
+    "cards": "subways",
+    "toll": "tolls",
+    "tunnel": "tunnels",
+    "ferry": "ferries",
+    "wild_spaces": "ferries",
+    "four_for_one": "four_for_one",
+}
 FEATURE_OF: Mapping[str, Mapping[str, str]] = {
     "Player": {
         "passengers": "passengers",
@@ -46,16 +59,23 @@ FEATURE_OF: Mapping[str, Mapping[str, str]] = {
         "express_spent": "express",
         "tolls": "tolls",
         "loans": "loans",
+        "stations": "stations",
     },
     "Position": {"waiting": "passengers", "neutral": "neutral_player"},
-    "Turn": {"express": "express"},
+    "Turn": {"express": "express", "tunnel": "tunnels"},
     "DrawCards": {"express": "express", "express_cards": "express"},
-    "ClaimRoute": {"passengers": "passengers", "province": "province", "express": "express"},
+    "ClaimRoute": {
+        "passengers": "passengers",
+        "province": "province",
+        "express": "express",
+        "turned": "tunnels",
+        "extra": "tunnels",
+        "withdraw": "tunnels",
+    },
     "DrawTickets": {"express": "express"},
-    "BoardRoute": {"cards": "subways", "toll": "tolls"},
-    "RouteByEnds": {"cards": "subways", "toll": "tolls"},
-    "BoardTicket": {"neutral": "neutral_player"},
-    "TicketByEnds": {"neutral": "neutral_player"},
+    "BoardRoute": OF_ROUTES,
+    "RouteByEnds": OF_ROUTES,
+    **{name: {"neutral": "neutral_player"} for name in TICKETS},
 }
 """The members that not every map has, each with the feature that brings it."""
 
@@ -163,7 +183,7 @@ def _routes(schemas: dict[str, Any], game_map: GameMap, features: tuple[str, ...
 def _tickets(schemas: dict[str, Any], decks: tuple[str, ...]) -> None:
     if len(decks) == 1:
         schemas["TicketsByDeck"] = False
-        for name in ("BoardTicket", "TicketByEnds"):
+        for name in TICKETS:
             schemas[name]["properties"]["deck"] = EMPTY
 
 
@@ -206,17 +226,24 @@ def _actions(schemas: dict[str, Any], features: tuple[str, ...]) -> None:
 
 def _described(schemas: dict[str, Any]) -> None:
     """On an open board routes and tickets are described where they are used."""
-    for name, needed in (("Route", "length"), ("Ticket", "value")):
-        schemas[f"{name}Reference"] = {"$ref": f"#/components/schemas/{name}ByEnds"}
-        schemas[f"{name}ByEnds"]["required"].append(needed)
+    schemas["RouteReference"] = {"$ref": "#/components/schemas/RouteByEnds"}
+    shapes = [{"$ref": f"#/components/schemas/{name}"} for name in DESCRIBED_TICKETS]
+    schemas["TicketReference"] = {"oneOf": shapes}
+    for name, needed in (("RouteByEnds", "length"), ("TicketByEnds", "value")):
+        member = "Length" if needed == "length" else "Value"
+        schemas[name]["properties"][needed] = {"$ref": f"#/components/schemas/{member}"}
+        schemas[name]["required"].append(needed)
 
 
 def _referred(schemas: dict[str, Any], kinds: bool) -> None:
     """On any other board they are named."""
     ends = schemas["RouteByEnds"]
-    for member in ("length", "cards", "toll", "points", "track"):
-        del ends["properties"][member]
+    kept = ("from", "to", "color", "kind")
+    ends["properties"] = {name: ends["properties"][name] for name in kept}
     ends["properties"]["kind"] = {"$ref": "#/components/schemas/KindChoice"} if kinds else EMPTY
     ends["required"] = ["from", "to"]
-    for member in ("value", "deck", "neutral"):
-        del schemas["TicketByEnds"]["properties"][member]
+    ticket = schemas["TicketByEnds"]
+    ticket["properties"] = {name: ticket["properties"][name] for name in ("from", "to")}
+    named = [{"type": "string", "minLength": 1, "maxLength": 200}]
+    named.append({"$ref": "#/components/schemas/TicketByEnds"})
+    schemas["TicketReference"] = {"oneOf": named}

@@ -14,7 +14,7 @@ import referee
 from referee.maps.inks import INKS
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
-from referee.rules.scoring import PARTS
+from referee.rules.registry import OPTIONS, ROWS
 from referee.texts.rules import LANGUAGES
 from referee.wire.problems import PROBLEMS
 from tests.contract.document import (
@@ -47,13 +47,47 @@ def test_example_is_as_its_schema_says(written: Any, value: Any) -> None:
     assert complaint(validator(closed(written)), value) is None
 
 
+PARTS = [part.name for row in ROWS for part in row.parts]
+
+
 def test_codes_are_those_of_the_code() -> None:
     assert schema("Code")["enum"] == [code.value for code in Code]
     assert schema("FaultCode")["enum"] == [code.value for code in FaultCode]
     assert schema("ProblemName")["enum"] == sorted(PROBLEMS)
-    assert schema("Part")["enum"] == [part.name for part in PARTS]
-    assert schema("Player")["properties"]["color"]["enum"] == [*INKS, None]
+    assert schema("Part")["enum"] == list(dict.fromkeys(PARTS))
+    assert schema("PlayerColor")["enum"] == list(INKS)
     assert schema("Language")["enum"] == list(LANGUAGES)
+
+
+@pytest.mark.parametrize(("name", "codes"), [("Code", Code), ("FaultCode", FaultCode)])
+def test_every_code_is_described(name: str, codes: type[Code | FaultCode]) -> None:
+    told = schema(name)["description"]
+    assert [code for code in codes if f"- `{code.value}`: " not in told] == []
+
+
+def test_options_are_those_of_the_code() -> None:
+    assert set(schema("Options")["properties"]) == set(OPTIONS)
+    assert set(schema("OptionsInForce")["properties"]) == set(OPTIONS)
+    assert set(schema("OptionsOfMap")["properties"]) == set(OPTIONS)
+    start = next(o for o in operations() if o.name == "getStart").told["parameters"]
+    asked = {one["name"] for one in start if one["in"] == "query"}
+    assert asked == {"players", *OPTIONS}
+
+
+def test_features_are_those_of_the_code() -> None:
+    base = {"draw", "tickets", "end", "parallel", "tie_breaks"}
+    brought = {row.name for row in ROWS} - {"base"}
+    assert set(schema("Features")["properties"]) == base | brought
+
+
+def test_no_link_has_a_body() -> None:
+    assert not [
+        o.name
+        for o in operations()
+        for told in o.told["responses"].values()
+        for link in told.get("links", {}).values()
+        if "requestBody" in link
+    ]
 
 
 def test_every_problem_has_an_example_of_its_status() -> None:

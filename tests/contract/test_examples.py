@@ -15,7 +15,7 @@ JSON = "application/json"
 ASKED = {
     (operation.name, name): (operation, example["value"])
     for operation in operations()
-    if operation.method == "post"
+    if operation.method == "post" and JSON in operation.told["requestBody"]["content"]
     for name, example in operation.told["requestBody"]["content"][JSON]["examples"].items()
 }
 

@@ -33,7 +33,7 @@ EACH = ("examples", "coverage", "fuzzing")
 """The phases that try one operation at a time."""
 GENERATED = ("coverage", "fuzzing", "stateful")
 """The phases that make requests up; in the other they are examples of the document."""
-NOT_OF_SNAPSHOTS = r"/(verdicts|legal-actions|replays|board\.svg)$"
+NOT_OF_SNAPSHOTS = r"/(verdicts|legal-actions|replays)(/lines)?$|/board\.svg$"
 NOT_LINKED = r"^/($|assets|boards|docs|healthz|metrics|openapi|problems|readyz|service|v1/about)"
 PLAYED = r"^/v1/maps/\{map_id\}/"
 NOT_OF_PLAY = r"^((?!/verdicts|/legal-actions|/replays).)*$"

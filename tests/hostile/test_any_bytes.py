@@ -21,8 +21,10 @@ JSON, NDJSON = "application/json", "application/x-ndjson"
 ADDRESSES = [
     (f"/v1/maps/{map_id}/{name}", kind)
     for map_id in MAPS
-    for name, lines in (*((q.name, q.lines) for q in QUESTIONS.values()), ("board.svg", False))
-    for kind in ((JSON, NDJSON) if lines else (JSON,))
+    for name, kind in (
+        *((name, JSON) for name in (*QUESTIONS, "board.svg")),
+        *((f"{name}/lines", NDJSON) for name in QUESTIONS),
+    )
 ]
 HEADERS = [
     *("Accept", "Accept-Language", "Accept-Encoding", "If-None-Match", "X-Request-ID"),

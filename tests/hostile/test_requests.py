@@ -275,7 +275,8 @@ def test_strange_tags_of_what_is_known(service, tag):
 
 
 def head(*lines):
-    return "\r\n".join((f"POST {SCORES} HTTP/1.1", "Host: x", *lines, "", "")).encode("latin-1")
+    path = f"{SCORES}/lines" if "Content-Type: application/x-ndjson" in lines else SCORES
+    return "\r\n".join((f"POST {path} HTTP/1.1", "Host: x", *lines, "", "")).encode("latin-1")
 
 
 BROKEN = {
@@ -413,7 +414,7 @@ def test_lines_that_are_bad_in_every_way_are_answered_in_their_place(service):
     bad = [line for line in NO_JSON.values() if line.strip() and b"\n" not in line]
     bad = [line for line in bad if len(line) < 65_536]
     body = b"\n".join(line for one in bad for line in (GAME, one))
-    answer = service.ask("POST", SCORES, body, {"Content-Type": "application/x-ndjson"})
+    answer = service.ask("POST", f"{SCORES}/lines", body, {"Content-Type": "application/x-ndjson"})
     assert answer[0] == 200
     told = [json.loads(line) for line in answer[2].splitlines()]
     assert len(told) == 2 * len(bad)

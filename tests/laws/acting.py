@@ -58,7 +58,7 @@ class Acting:
             DrawCards: self.draw_cards,
             ClaimRoute: self.claim_route,
             DrawTickets: self.draw_tickets,
-            FinishTunnel: self.finish_tunnel,
+            FinishTunnel: lambda _: self.end_of_tunnel(position.turn.under_way.route),
             BuildHarbor: self.build_harbor,
             BuildStation: self.build_station,
             KeepTickets: self.keep_tickets,
@@ -157,9 +157,6 @@ class Acting:
             return action
         end = self.end_of_tunnel(action.route)
         return having(action, (TURNED, end.turned), (EXTRA, end.extra), (WITHDRAW, end.withdraw))
-
-    def finish_tunnel(self, _: Listed) -> FinishTunnel:
-        return self.end_of_tunnel(self.position.turn.under_way.route)
 
     def end_of_tunnel(self, route: int) -> FinishTunnel:
         """Cards are turned up; what they ask for is paid, or not."""

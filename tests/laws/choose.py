@@ -15,7 +15,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from referee.model.position import Position
+from referee.model.position import Drawing, Position
+from referee.rules.features import stations
+from referee.rules.features.tunnels import Declared
 from tests.laws.perft import counted, recorded, write
 from tests.laws.played import MAPS, Deal
 from tests.laws.record import GAMES
@@ -44,10 +46,15 @@ def games(map_id: str) -> dict[str, dict[str, Any]]:
     least, most = EXPECTED[map_id]["players"]
     # Most happens among many.
     for players in range(most, least - 1, -1):
-        shown = dict(shows(map_id, players))
-        seed, style = max(shown, key=lambda game: len(shown[game] & left))
-        left -= shown[seed, style]
-        chosen[f"{map_id}-{players}"] = {"players": players, "seed": seed, "style": style}
+        most_shown: set[str] | None = None
+        for (seed, style), shown in shows(map_id, players):
+            if most_shown is None or len(shown & left) > len(most_shown & left):
+                most_shown = shown
+                told = {"players": players, "seed": seed, "style": style}
+            if left <= most_shown:
+                break
+        left -= most_shown or set()
+        chosen[f"{map_id}-{players}"] = told
     say(f"not shown by any of these games: {', '.join(sorted(left)) or 'nothing'}")
     return dict(sorted(chosen.items()))
 
@@ -105,6 +112,21 @@ def positions(map_id: str) -> Iterator[tuple[str, dict[str, Any]]]:
         spot(few, 0.6, whole_turn, hand={"unknown": 3}),
     )
     yield "the row and the decks not known", spot(many, 0.35, whole_turn, table=UNKNOWN)
+    if "tunnels" in EXPECTED[map_id]["features"]:
+        laid = spot(few, 0.3, declared)
+        yield "a tunnel declared", laid
+        color = next(iter(recorded(few)[1][laid["after"]].turn.under_way.cards))
+        yield "cards turned up for a tunnel", {**laid, "turned": [color, wild, "white"]}
+        yield (
+            "cards turned up, the hand partly known",
+            {
+                **spot(many, 0.3, declared),
+                "turned": [wild, wild, "red"],
+                "hand": {"red": 1, "unknown": 2},
+            },
+        )
+    if "stations" in EXPECTED[map_id]["features"]:
+        yield "a second station", spot(many, 0.3, second_station)
     drawn = spot(few, 0.5, half_done)
     row = recorded(few)[1][drawn["after"]].row
     part = [card if place < 2 else None for place, card in enumerate(row)]
@@ -124,12 +146,23 @@ def in_play(at: Position) -> bool:
 
 def whole_turn(at: Position) -> bool:
     """Whether a turn begins."""
-    return in_play(at) and not at.turn.drawn
+    return in_play(at) and at.turn.under_way is None
 
 
 def half_done(at: Position) -> bool:
     """Whether a second card is due."""
-    return in_play(at) and bool(at.turn.drawn)
+    return in_play(at) and isinstance(at.turn.under_way, Drawing)
+
+
+def declared(at: Position) -> bool:
+    """Whether a tunnel is declared."""
+    return isinstance(at.turn.under_way, Declared)
+
+
+def second_station(at: Position) -> bool:
+    """Whether somebody with cards enough may build a second station."""
+    built = stations.BUILT.of(at.players[at.turn.player])
+    return whole_turn(at) and len(built) == 1 and sum(hand_of(at).values()) > 4
 
 
 def hand_of(at: Position) -> dict[str, int]:

@@ -132,7 +132,8 @@ def _other_sums(game, position):
     held = [ticket for player in position.players for ticket in player.tickets]
     yield "tickets twice", len(held), len(set(held))
     there = len(held) + sum(position.ticket_deck.values())
-    in_play = len(game.board.tickets) if game.tickets_in_play is None else len(game.tickets_in_play)
+    chosen = game.tickets_in_play
+    in_play = len(game.board.tickets) if chosen is None else len(chosen)
     returns = game.tickets.returns
     if "out" in (returns.setup, returns.play):
         yield "more tickets than there are", max(there, in_play), in_play

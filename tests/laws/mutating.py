@@ -24,7 +24,9 @@ from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import NeutralTurn
 from referee.rules.features.passengers import TAKEN
 from referee.rules.features.province import LINE
+from referee.rules.features.stations import BuildStation
 from referee.rules.features.supply import ChoosePieces, ExchangePieces
+from referee.rules.features.tunnels import EXTRA, TURNED, WITHDRAW, FinishTunnel
 from referee.rules.game import Game
 from referee.rules.judge import plays
 from tests.laws.members import having
@@ -90,6 +92,9 @@ def _claims(game: Game, action: ClaimRoute, chance: Random) -> Iterator[Action]:
     yield replace(action, route=chance.randrange(len(game.board.routes)))
     for beside in game.board.routes[action.route].parallel:
         yield replace(action, route=beside)
+    if "tunnels" in game.rules.numbers:
+        for end in _ends_of_tunnel(game, FinishTunnel(), chance):
+            yield having(action, (TURNED, end.turned), (EXTRA, end.extra), (WITHDRAW, end.withdraw))
     people, mat = map(game.rules.numbers.get, ("passengers", "province"))
     if people is not None:
         color = chance.choice(people.colors)
@@ -102,6 +107,25 @@ def _claims(game: Game, action: ClaimRoute, chance: Random) -> Iterator[Action]:
         yield having(action, (LINE, line), (EXPRESS, value))
         yield having(action, (LINE, None), (EXPRESS, value))
         yield having(replace(action, cards=more), (LINE, line), (EXPRESS, value))
+
+
+def _ends_of_tunnel(game: Game, action: FinishTunnel, chance: Random) -> Iterator[FinishTunnel]:
+    kinds = list(game.cards.kinds)
+    due = game.rules.numbers["tunnels"].cards
+    for count in (due, due, due, chance.randint(0, due + 1)):
+        turned = tuple(chance.choices([*kinds, game.cards.wild], k=count))
+        extra = {card: chance.randint(0, 2) for card in {*turned[:1], chance.choice(kinds)}}
+        yield FinishTunnel(turned, {card: n for card, n in extra.items() if n})
+        yield FinishTunnel(turned)
+        yield FinishTunnel(turned, withdraw=True)
+
+
+def _stations(game: Game, action: BuildStation, chance: Random) -> Iterator[Action]:
+    yield replace(action, city=chance.randrange(len(game.board.places)))
+    if action.cards is not None:
+        card = chance.choice(list(game.cards.kinds))
+        yield replace(action, cards={**action.cards, card: action.cards.get(card, 0) + 1})
+        yield replace(action, cards={card: sum(action.cards.values())})
 
 
 def _ticket_draws(game: Game, action: DrawTickets, chance: Random) -> Iterator[Action]:
@@ -159,7 +183,9 @@ _NEIGHBORS: dict[type, Callable[[Game, Any, Random], Iterator[Action]]] = {
     DrawCards: _draws,
     ClaimRoute: _claims,
     DrawTickets: _ticket_draws,
+    FinishTunnel: _ends_of_tunnel,
     BuildHarbor: _harbors,
+    BuildStation: _stations,
     ExchangePieces: _exchanges,
     KeepTickets: _kept,
     ChoosePieces: _pieces,
@@ -184,6 +210,14 @@ def _any_claim(game: Game, _: Position, chance: Random) -> Action:
 
 def _any_harbor(game: Game, _: Position, chance: Random) -> Action:
     return BuildHarbor(chance.randrange(len(game.board.places)), _any_cards(game, chance, 4))
+
+
+def _any_station(game: Game, _: Position, chance: Random) -> Action:
+    return BuildStation(chance.randrange(len(game.board.places)), _any_cards(game, chance, 3))
+
+
+def _any_end_of_tunnel(game: Game, _: Position, chance: Random) -> Action:
+    return next(_ends_of_tunnel(game, FinishTunnel(), chance))
 
 
 def _any_exchange(game: Game, _: Position, chance: Random) -> Action:
@@ -233,7 +267,9 @@ _AIR: dict[type, Callable[[Game, Position, Random], Any]] = {
     DrawCards: _any_draw,
     ClaimRoute: _any_claim,
     DrawTickets: _any_ticket_draw,
+    FinishTunnel: _any_end_of_tunnel,
     BuildHarbor: _any_harbor,
+    BuildStation: _any_station,
     ExchangePieces: _any_exchange,
     Pass: lambda *_: Pass(),
     KeepTickets: _any_keep,

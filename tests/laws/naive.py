@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from tests.laws.naive_payment import Till
+
 Json = Mapping[str, Any]
 
 
@@ -18,7 +20,8 @@ class Naive:
 
     def __init__(self, contents: Json, options: Json, position: Json) -> None:
         self.map, self.options, self.at = contents, options, position
-        self.features = contents["features"]
+        self.features = self.in_force()
+        self.till = Till(contents, options)
         self.players = position["players"]
         self.turn = position["turn"]
         self.kinds = {kind["id"]: kind for kind in contents["cards"]["kinds"]}
@@ -28,6 +31,19 @@ class Naive:
         self.claimed = {route for player in self.players for route in player["routes"]}
         self.claimed |= set(neutral)
         self.neutral = set(neutral)
+
+    def in_force(self) -> Json:
+        """The features of the map, with what the options change."""
+        features = dict(self.map["features"])
+        for name, offered in self.map["options"].items():
+            value = self.options[name]
+            named = str(value).lower() if isinstance(value, bool) else str(value)
+            for feature, numbers in offered.get("changes", {}).get(named, {}).items():
+                if numbers is None:
+                    features.pop(feature, None)
+                else:
+                    features[feature] = {**features.get(feature, {}), **numbers}
+        return features
 
     def actions(self) -> list[Json]:
         """Every legal action, without what may be chosen beside it."""
@@ -40,11 +56,14 @@ class Naive:
         self.me = next(p for p in self.players if p["name"] == self.turn["player"])
         if self.turn["drawn"]:
             return list(self.draws())
+        if self.turn.get("tunnel"):
+            return list(self.ends_of_tunnel())
         found = [
             *self.draws(),
             *self.claims(),
             *self.ticket_draws(),
             *self.harbors(),
+            *self.stations(),
             *self.exchanges(),
         ]
         return found or [{"type": "pass"}]
@@ -65,18 +84,19 @@ class Naive:
     def draws(self) -> Iterator[Json]:
         row = self.at.get("row", None)
         second = bool(self.turn["drawn"])
+        barred = second and not self.features["draw"].get("ordinary_wilds")
         slots = [None] if row is None else row
         for card in dict.fromkeys(slots):
             if card is None:
                 yield {"type": "draw_cards", "picks": [{"from": "row"}]}
-            elif not (second and card == self.wild):
+            elif not (card == self.wild and barred):
                 yield {"type": "draw_cards", "picks": [{"from": "row", "card": card}]}
         decks = list(dict.fromkeys(kind["deck"] for kind in self.kinds.values()))
         for deck in decks:
             if self.loose(deck) != (0, True):
                 named = {"deck": deck} if len(decks) > 1 else {}
                 yield {"type": "draw_cards", "picks": [{"from": "deck", **named}]}
-        in_sight = any(card not in (None, self.wild if second else None) for card in slots)
+        in_sight = any(card not in (None, self.wild if barred else None) for card in slots)
         if second and not in_sight and not any(self.loose(deck)[0] for deck in decks):
             yield {"type": "draw_cards", "picks": []}
         for value in () if second else self.express():
@@ -120,6 +140,71 @@ class Naive:
             for route in routes:
                 if self.pays(cards, route):
                     yield {"type": "claim_route", "route": route["id"], "cards": cards}
+        for route in routes:
+            for cards in (*self.pairs(route), *self.with_any_cards(route)):
+                yield {"type": "claim_route", "route": route["id"], "cards": cards}
+
+    def pairs(self, route: Json) -> Iterator[dict[str, int]]:
+        """The sets of cards that pay a pair route, of several colors too."""
+        if route.get("kind") != "pair":
+            return
+        trains = [k for k, kind in self.kinds.items() if kind.get("transport") in (None, "train")]
+        for cards in self.handfuls(trains, 2 * route["length"]):
+            if self.till.takes(route, cards):
+                yield cards
+
+    def handfuls(self, kinds: list[str], number: int) -> Iterator[dict[str, int]]:
+        """Every set of so many cards of some kinds that the mover could have."""
+        hand = self.me["hand"]
+
+        def taking(left: list[str], number: int, unknown: int) -> Iterator[dict[str, int]]:
+            if not number:
+                yield {}
+            elif left:
+                first, *others = left
+                for n in range(min(number, self.kinds[first]["count"]) + 1):
+                    missing = max(0, n - hand.get(first, 0))
+                    if missing <= unknown:
+                        for rest in taking(others, number - n, unknown - missing):
+                            yield {first: n, **rest} if n else rest
+
+        yield from taking(kinds, number, hand.get("unknown", 0))
+
+    def with_any_cards(self, route: Json) -> Iterator[dict[str, int]]:
+        """The sets of one color and wilds beside which any cards stand for the rest."""
+        any_cards = self.features.get("ferries", {}).get("any_cards", 0)
+        four = self.features["four_for_one"]["cards"] if route.get("four_for_one") else 0
+        for_one = four or (any_cards if route.get("ferry") else 0)
+        if not for_one:
+            return
+        in_hand = sum(self.me["hand"].values())
+        for traded in range(1, (route["length"] if four else route["ferry"]) + 1):
+            number = route["length"] - traded
+            if number + traded * for_one > in_hand:
+                return
+            for cards in self.sets(number) if number else [{}]:
+                wilds = cards.get(self.wild, 0)
+                enough = not wilds if four else wilds >= route["ferry"] - traded
+                if sum(cards.values()) == number and enough and self.fits(cards, route):
+                    yield cards
+
+    def fits(self, cards: Json, route: Json) -> bool:
+        """Whether all that are not wild have the color of the route."""
+        colors = {self.kinds[card]["color"] for card in cards} - {None}
+        return route["color"] == "gray" or colors <= {route["color"]}
+
+    def ends_of_tunnel(self) -> Iterator[Json]:
+        """What may be paid for the cards turned up, and the withdrawal."""
+        tunnel = self.turn["tunnel"]
+        if "turned" not in tunnel:
+            yield {"type": "finish_tunnel"}
+            return
+        numbers = range(len(tunnel["turned"]) + 1)
+        for cards in ({}, *self.sets(numbers[-1])):
+            if self.till.pays(tunnel["cards"], tunnel["turned"], cards):
+                yield {"type": "finish_tunnel", **({"extra": cards} if cards else {})}
+        if not self.till.pays(tunnel["cards"], tunnel["turned"], {}):
+            yield {"type": "finish_tunnel", "withdraw": True}
 
     def is_open(self, route: Json) -> bool:
         """Free, not beside a track that bars it, and with pieces enough."""
@@ -139,6 +224,7 @@ class Naive:
             one["id"] != other["id"]
             and {one["from"], one["to"]} == {other["from"], other["to"]}
             and one["length"] == other["length"]
+            and one.get("terminal") == other.get("terminal")
             and (same_kind or not self.features["parallel"]["same_kind"])
         )
 
@@ -152,6 +238,13 @@ class Naive:
         if any(kind["color"] != route["color"] for kind in colored) and route["color"] != "gray":
             return False
         count = sum(cards.values())
+        if route.get("kind") == "pair" or (route.get("four_for_one") and self.wild in cards):
+            return False
+        if cards.get(self.wild, 0) < route.get("ferry", 0):
+            return False
+        reserved = self.features.get("wilds_reserved", {}).get("routes", [])
+        if self.wild in cards and reserved and not any(map(route.get, reserved)):
+            return False
         if "trains_and_ships" in self.features:
             transport = self.map["route_kinds"][route["kind"]]["cards"]
             if any(kind["transport"] != transport for kind in colored):
@@ -185,8 +278,8 @@ class Naive:
 
     def held(self) -> dict[str, tuple[int, bool]]:
         """The tickets that each deck has at least, its discards among them; whether that is all."""
-        told, decks = self.at.get("ticket_deck"), self.features["tickets"]["decks"]
-        if len(decks) > 1:
+        told, decks = self.at.get("ticket_deck"), self.decks()
+        if len(self.features["tickets"]["decks"]) > 1:
             piles = {deck: [told and told[deck]] for deck in decks}
         else:
             piles = {decks[0]: list(told.values()) if isinstance(told, dict) else [told]}
@@ -195,8 +288,13 @@ class Naive:
             for deck, numbers in piles.items()
         }
 
+    def decks(self) -> list[str]:
+        """The decks that tickets are drawn from."""
+        tickets = self.features["tickets"]
+        return tickets.get("in_play", tickets["decks"])
+
     def mixes(self, least: int, most: int) -> Iterator[Any]:
-        decks = self.features["tickets"]["decks"]
+        decks = self.decks()
         for numbers in product(range(most + 1), repeat=len(decks)):
             if least <= sum(numbers) <= most:
                 mix = {deck: n for deck, n in zip(decks, numbers, strict=True) if n}
@@ -214,7 +312,27 @@ class Naive:
                 if all(n <= held[deck][0] or not held[deck][1] for deck, n in asked):
                     yield {"type": "draw_tickets", "count": mix, **spent}
 
-    # Great Lakes
+    # Harbors and stations
+
+    def stations(self) -> Iterator[Json]:
+        feature = self.features.get("stations")
+        if feature is None or len(self.me["stations"]) >= feature["each"]:
+            return
+        built = {
+            station if isinstance(station, str) else station["city"]
+            for player in self.players
+            for station in player["stations"]
+        }
+        number = len(self.me["stations"])
+        for place in self.map["places"]:
+            if place["kind"] != "city" or place["id"] in built:
+                continue
+            if self.me.get("hand") is None:
+                yield {"type": "build_station", "city": place["id"]}
+                continue
+            for cards in self.sets(number + 1):
+                if self.till.builds(number, cards):
+                    yield {"type": "build_station", "city": place["id"], "cards": cards}
 
     def harbors(self) -> Iterator[Json]:
         feature = self.features.get("harbors")
@@ -261,7 +379,8 @@ class Naive:
                 yield {"type": "draft_ticket", **who}
             if tickets is None or len(tickets) == (setup["draw"] if drafted else 0):
                 most = setup["keep"] if setup.get("exactly") else setup["draw"]
-                for mix in self.mixes(setup["draw"], setup["draw"]):
+                dealt = setup.get("dealt")
+                for mix in [dealt] if dealt else self.mixes(setup["draw"], setup["draw"]):
                     for kept in range(setup["keep"], most + 1):
                         yield {"type": "keep_tickets", **who, "dealt": mix, "kept": kept}
             if "supply" in self.features and (tickets is None or tickets):

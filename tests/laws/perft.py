@@ -1,23 +1,28 @@
 """How many legal actions there are, and how many sequences of two, in positions of recorded games.
 
 A position is that of a game of tests/games after so many actions, with more or less told of the
-hand of who is to move (`hand`) and of the table (`table`). Each map has a file of them. `python -m
-tests.laws.perft` counts anew, in both ways, and pins the numbers; with ids those of these maps.
+hand of who is to move (`hand`), of the table (`table`) and of the cards turned up for a tunnel
+(`turned`). Each map has a file of them. `python -m tests.laws.perft` counts anew, in both ways, and
+pins the numbers; with ids those of these maps.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.model.action import Action, ClaimRoute
 from referee.model.legal import Listed
 from referee.model.position import Position
+from referee.rules.claim_offers import ANY
 from referee.rules.features.express import EXPRESS
 from referee.rules.features.province import LINE
 from referee.rules.game import Game
@@ -35,8 +40,9 @@ Json = Mapping[str, Any]
 
 
 def pinned(map_id: str) -> dict[str, dict[str, Any]]:
-    """The positions of a map by name, with their numbers."""
-    return json.loads((FILES / f"{map_id}.json").read_text("utf-8"))
+    """The positions of a map by name, with their numbers; none of a map without a file."""
+    file = FILES / f"{map_id}.json"
+    return json.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
 @cache
@@ -71,6 +77,8 @@ class Count:
             mover = next(p for p in told["players"] if p["name"] == told["turn"]["player"])
             mover["hand"] = entry["hand"]
         told |= entry.get("table", {})
+        if "turned" in entry:
+            told["turn"]["tunnel"]["turned"] = entry["turned"]
         body = {"options": game["options"], "position": told}
         read = read_legal_actions(MAPS[game["map"]], body)
         return cls(rules, read.position, told)
@@ -90,7 +98,7 @@ class Count:
     def after(self) -> Iterable[Position]:
         """The positions that the listed actions lead to."""
         for entry in legal_actions(self.rules, self.position):
-            verdict = play(self.rules, self.position, completed(entry))
+            verdict = play(self.rules, self.position, completed(self.position, entry))
             assert verdict.position is not None, verdict.findings
             yield verdict.position
 
@@ -114,9 +122,15 @@ def naive(rules: Game, position: Json) -> list[Json]:
     return Naive(MAPS[rules.map_id].contents, options, plain).actions()
 
 
-def completed(entry: Listed) -> Action:
+def completed(position: Position, entry: Listed) -> Action:
     """The action as it is listed, with the first choice where one must be made."""
     action = entry.action
+    if isinstance(action, ClaimRoute) and ANY in entry.choices:
+        hand = position.players[position.turn.player].hand
+        cards = Counter(action.cards)
+        rest = sorted((Counter(hand.cards) - cards).elements())[: entry.choices[ANY]]
+        unseen = Counter({"red": entry.choices[ANY] - len(rest)})
+        return replace(action, cards=dict(cards + Counter(rest) + unseen))
     if isinstance(action, ClaimRoute) and entry.requires:
         with_express = entry.choices.get("province_with_express", {})
         for line in (*entry.choices.get("province", ()), *with_express):

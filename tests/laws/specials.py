@@ -15,11 +15,15 @@ from referee.model.action import (
 )
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import BANK, Verdict
-from referee.rules.features import neutral_player, passengers, province, tolls
+from referee.rules.features import neutral_player, passengers, province, stations, tolls
 from referee.rules.features.express import EXPRESS
+from referee.rules.features.ferries import FERRY
+from referee.rules.features.four_for_one import FOUR_FOR_ONE
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import NeutralTurn
+from referee.rules.features.stations import BuildStation
 from referee.rules.features.supply import ExchangePieces
+from referee.rules.features.tunnels import EXTRA, TUNNEL, TURNED, WITHDRAW, FinishTunnel
 from referee.rules.game import Game
 
 EVERYWHERE = (
@@ -52,6 +56,17 @@ OF_FEATURES = {
     ),
     "tolls": ("toll to the bank", "toll to a player"),
     "loans": ("loan on a first track", "loan beside a player"),
+    "ferries": ("ferry",),
+    "tunnels": (
+        "tunnel in one action",
+        "tunnel in two",
+        "tunnel with something to pay",
+        "tunnel with nothing to pay",
+        "tunnel withdrawn",
+        "tunnel of wilds alone",
+    ),
+    "stations": ("first station", "second station", "third station"),
+    "wilds_reserved": ("wild face up second",),
     "neutral_player": (
         "neutral blank",
         "neutral chooses",
@@ -75,6 +90,8 @@ def wanted(expected: Mapping[str, Any]) -> frozenset[str]:
         "replacement from a chosen deck": len(expected["cards"]["decks"]) > 1,
         "last round of two turns": features["end"]["turns"] > 1,
         "tickets reshuffled": features["tickets"]["returns"]["play"] == "discard",
+        "pair route": "pair" in expected.get("kinds", ()),
+        "any cards for wilds": features.get("ferries", {}).get("any_cards"),
     }
     return frozenset(
         (
@@ -94,6 +111,12 @@ def specials(game: Game, position: Position, action: Action, verdict: Verdict) -
         yield from _claims(game, position, action, verdict)
     elif isinstance(action, DrawTickets):
         yield from _ticket_draws(game, position, action)
+    elif isinstance(action, FinishTunnel):
+        yield "tunnel in two"
+        yield from _tunnels(action.withdraw, sum(action.extra.values()))
+    elif isinstance(action, BuildStation):
+        built = len(stations.BUILT.of(position.players[position.turn.player]))
+        yield ("first station", "second station", "third station")[built]
     elif isinstance(action, BuildHarbor):
         yield "harbor with wilds" if action.cards.get(game.cards.wild) else "harbor"
     elif isinstance(action, ExchangePieces):
@@ -126,6 +149,8 @@ def _draws(game, position, action, verdict):
             yield "wild face up" if pick.source == "row" else "wild blind"
         if pick.replacement_from and len(game.cards.decks) > 1:
             yield "replacement from a chosen deck"
+    if [pick.card for pick in action.picks if pick.source == "row"][1:] == [wild]:
+        yield "wild face up second"
     yield "two picks at once" if len(action.picks) > 1 else "pick by pick"
     if value := EXPRESS.of(action):
         yield f"express {value} on a draw"
@@ -137,6 +162,7 @@ def _claims(game, position, action, verdict):
     yield "gray route" if route.color == "gray" else "colored route"
     if action.cards.get(wild):
         yield "wilds alone" if len(action.cards) == 1 else "wilds beside a color"
+    yield from _special_routes(route, action, wild)
     yield from _tracks(game, position, route)
     if "passengers" in game.rules.numbers:
         waiting = passengers.WAITING.of(position)
@@ -150,8 +176,6 @@ def _claims(game, position, action, verdict):
         covered = sum(game.cards.kinds[card].covers * n for card, n in action.cards.items())
         if covered > route.length:
             yield "doubles with one space too many"
-    if route.kind == "subway":
-        yield "subway"
     if province.LINE.of(action) is not None:
         value = EXPRESS.of(action)
         reached = min(count + (value or 0), game.rules.numbers["province"].spots)
@@ -164,6 +188,37 @@ def _claims(game, position, action, verdict):
         if value:
             yield f"express {value} on the mat"
     yield from _tolls(position, route, verdict)
+
+
+def _special_routes(route, action, wild):
+    more = sum(action.cards.values()) > route.length
+    if TUNNEL.of(route):
+        yield from _tunnel_claims(action, wild)
+    if FERRY.of(route):
+        yield "ferry"
+        if more:
+            yield "any cards for wilds"
+    if FOUR_FOR_ONE.of(route) and more:
+        yield "four cards for one"
+    if route.kind == "pair":
+        yield "pair route"
+    if route.kind == "subway":
+        yield "subway"
+
+
+def _tunnel_claims(action, wild):
+    if set(action.cards) == {wild}:
+        yield "tunnel of wilds alone"
+    if TURNED.of(action) is not None:
+        yield "tunnel in one action"
+        yield from _tunnels(WITHDRAW.of(action), sum(EXTRA.of(action).values()))
+
+
+def _tunnels(withdrawn, extra):
+    if withdrawn:
+        yield "tunnel withdrawn"
+    else:
+        yield "tunnel with something to pay" if extra else "tunnel with nothing to pay"
 
 
 def _tracks(game, position, route):

@@ -7,6 +7,7 @@ from hypothesis import given
 from referee.model.verdict import BANK
 from referee.rules.features import neutral_player, passengers, province, tolls
 from referee.rules.features.loans import LOANS
+from referee.rules.features.tunnels import Declared
 from referee.rules.scoring import score
 from tests.laws.pool import GAMES, game, spots, tried
 from tests.maps.expecting import each_map
@@ -25,7 +26,10 @@ def less(before, after):
 
 
 def in_hands(position):
-    return sum((Counter(player.hand.cards) for player in position.players), Counter())
+    """The cards of all players, those that are laid down for a tunnel among them."""
+    held = sum((Counter(player.hand.cards) for player in position.players), Counter())
+    under_way = position.turn.under_way
+    return held + Counter(under_way.cards if isinstance(under_way, Declared) else {})
 
 
 @each_map
@@ -37,7 +41,7 @@ def test_the_points_are_those_by_which_the_marker_moves(map_id, spot):
         sum(player.marker for player in score(rules, position.players).players)
         for position in (step.position, step.verdict.position)
     ]
-    assert step.verdict.effects.points == markers[1] - markers[0]
+    assert (step.verdict.effects.points or 0) == markers[1] - markers[0]
 
 
 @each_map
@@ -50,7 +54,7 @@ def test_the_cards_spent_are_those_that_leave_the_hand(map_id):
 @each_map
 def test_the_pieces_are_those_that_leave_the_reserve(map_id):
     for step, before, effects, after in steps(map_id):
-        if step.action.type == "claim_route":
+        if step.action.type in ("claim_route", "finish_tunnel"):
             mover = before.turn.player
             used = less(before.players[mover].pieces, after.players[mover].pieces)
             assert +Counter(effects.pieces) == used, step.action

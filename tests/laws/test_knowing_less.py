@@ -89,7 +89,7 @@ def test_what_is_listed_is_legal_and_the_reverse_however_little_is_known(
     position = veiled(step.position, chance, share)
     listed = legal_actions(rules, position)
     for entry in chance.sample(listed, min(20, len(listed))):
-        for action in completions(rules, entry, chance, most=2):
+        for action in completions(rules, position, entry, chance, most=2):
             verdict = play(rules, position, action)
             assert verdict.legal, (entry, action, verdict.findings)
     seat = position.turn.player

@@ -1,4 +1,4 @@
-"""An action is legal exactly when it completes a listed one, or is two listed picks in sequence."""
+"""An action is legal exactly when it completes a listed one, or is two listed steps in sequence."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ from tests.maps.expecting import each_map
 def test_every_listed_action_is_legal_however_it_is_completed(map_id, spot, chance):
     rules, step = spot.on(map_id)
     for listed in legal_actions(rules, step.position):
-        for action in completions(rules, listed, chance):
+        for action in completions(rules, step.position, listed, chance):
             verdict = play(rules, step.position, action)
             assert verdict.legal, (listed, action, verdict.findings)
             assert verdict.position is not None
@@ -43,7 +43,7 @@ def test_two_listed_picks_in_sequence_are_legal(map_id, spot, chance):
     rules, step = spot.on(map_id)
     draws = [entry for entry in legal_actions(rules, step.position) if is_a_pick(entry)]
     for entry in chance.sample(draws, min(4, len(draws))):
-        first = chance.choice(list(completions(rules, entry, chance)))
+        first = chance.choice(list(completions(rules, step.position, entry, chance)))
         begun = play(rules, step.position, first)
         if not is_under_way(begun):
             continue

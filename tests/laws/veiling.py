@@ -9,15 +9,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.model.action import Action, DrawCards, DrawTickets
+from referee.model.action import Action, ClaimRoute, DrawCards, DrawTickets
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Drawing, Position, Turn
-from referee.rules.features import passengers, tolls
+from referee.rules.features import passengers, stations, tolls
 from referee.rules.features.express import CARDS, SPENT
 from referee.rules.features.harbors import BUILT
 from referee.rules.features.loans import LOANS
 from referee.rules.features.province import TRAINS
 from referee.rules.features.supply import SUPPLY
+from referee.rules.features.tunnels import TURNED, Declared, FinishTunnel
 from tests.laws.members import having
 
 
@@ -33,6 +34,8 @@ def veiled(position: Position, chance: Random, often: float = 0.3) -> Position:
             turn = replace(turn, round=None)
         if hides() and isinstance(begun := turn.under_way, Drawing):
             turn = replace(turn, under_way=replace(begun, drawn=(None,) * len(begun.drawn)))
+        if hides() and isinstance(begun := turn.under_way, Declared):
+            turn = replace(turn, under_way=replace(begun, cards=None))
     less = replace(
         position,
         players=tuple(_veiled_player(player, chance, often) for player in position.players),
@@ -105,6 +108,10 @@ def veiled_action(action: Action, chance: Random, often: float = 0.5) -> Action:
         )
         hidden = None if chance.random() < often else CARDS.of(action)
         return having(replace(action, picks=picks), (CARDS, hidden))
+    if isinstance(action, FinishTunnel) and chance.random() < often:
+        return replace(action, turned=_some(action.turned, chance, often))
+    if isinstance(action, ClaimRoute) and TURNED.of(action) and chance.random() < often:
+        return having(action, (TURNED, _some(TURNED.of(action), chance, often)))
     if isinstance(action, DrawTickets) and chance.random() < often:
         kept = action.kept
         number = len(kept) if isinstance(kept, tuple) else kept
@@ -161,7 +168,7 @@ def _compare_player(compare: Any, seat: int, told: Player, real: Player) -> None
         compare(f"hand {seat}", seen, Counter())
     for name in ("tickets", "routes"):
         compare(f"{name} {seat}", getattr(told, name), getattr(real, name))
-    for member in (SUPPLY, tolls.TOKENS, BUILT, SPENT, TRAINS):
+    for member in (SUPPLY, tolls.TOKENS, BUILT, stations.BUILT, SPENT, TRAINS):
         compare(f"{member.name} {seat}", member.of(told), member.of(real))
     compare(f"pieces {seat}", told.pieces, real.pieces or told.pieces)
     held, really = Counter(passengers.HELD.of(told)), Counter(passengers.HELD.of(real))

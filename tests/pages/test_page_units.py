@@ -1,4 +1,4 @@
-"""The parts of the page that need no page: folds, merges, the codec, geometry (`node --test`)."""
+"""The parts of the page that need no page: folds, merges, codec and geometry, by `node --test`."""
 
 from __future__ import annotations
 

@@ -17,8 +17,9 @@ OK = b"HTTP/1.1 200 OK\r\n"
 
 
 def head(kind, *lines):
+    path = f"{SCORES}/lines" if kind == "x-ndjson" else SCORES
     return "\r\n".join(
-        (f"POST {SCORES} HTTP/1.1", "Host: x", f"Content-Type: application/{kind}", *lines, "", "")
+        (f"POST {path} HTTP/1.1", "Host: x", f"Content-Type: application/{kind}", *lines, "", "")
     ).encode()
 
 

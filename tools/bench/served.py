@@ -174,7 +174,7 @@ def _stream(server: Server, line: bytes) -> float:
 
 def _send(connection: socket.socket, line: bytes) -> None:
     head = (
-        "POST /v1/maps/germany/scores HTTP/1.1",
+        "POST /v1/maps/germany/scores/lines HTTP/1.1",
         "Host: localhost",
         "Content-Type: application/x-ndjson",
         f"Content-Length: {len(line) * LINES}",

@@ -67,7 +67,7 @@ def stream(service: Served, count: int) -> Streamed:
 
 def _send(connection: socket.socket, count: int) -> None:
     head = (
-        f"POST {PATH} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        f"POST {PATH}/lines HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
         "Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n"
     )
     connection.sendall(head.encode())

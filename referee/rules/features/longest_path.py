@@ -54,8 +54,9 @@ def holders(standing: Standing) -> list[bool]:
 
 def lines(feature: LongestPath, standing: Standing) -> Receipts:
     """The bonus for the longest path of all; all who tie get it (`longest.bonus`)."""
+    if feature.points is None:
+        return [[] for _ in standing.players]
     board, having = standing.game.board, holders(standing)
-    points = feature.points or 0
     receipts: Receipts = []
     for trail, has_bonus in zip(trails(standing), having, strict=True):
         places = [board.places[board.node_place[node]].id for node in trail.nodes]
@@ -64,7 +65,7 @@ def lines(feature: LongestPath, standing: Standing) -> Receipts:
             "path": tuple(places),
             "tied": having.count(True) > 1,
         }
-        line = Line(NAME, "longest.bonus", points, facts)
+        line = Line(NAME, "longest.bonus", feature.points, facts)
         receipts.append([line] if has_bonus else [])
     return receipts
 
@@ -84,11 +85,6 @@ def bonus_of(_: LongestPath, standing: Standing) -> Sequence[int]:
     return [int(has_bonus) for has_bonus in holders(standing)]
 
 
-def bonus_due(feature: LongestPath, _: object) -> bool:
-    """There is no part of the score where the path is measured for a tie-break alone."""
-    return feature.points is not None
-
-
 def tie_break_due(feature: LongestPath, name: str) -> bool:
     """Who has the bonus can only be compared where there is one."""
     return name != BONUS or feature.points is not None
@@ -97,7 +93,7 @@ def tie_break_due(feature: LongestPath, name: str) -> bool:
 ROW = Feature(
     NAME,
     numbers=LongestPath,
-    parts=(Part(NAME, lines, due=bonus_due),),
+    parts=(Part(NAME, lines),),
     measures=measures,
     tie_breaks={BONUS: bonus_of, NAME: lengths_of},
     tie_break_due=tie_break_due,

@@ -343,6 +343,11 @@ def offers(feature: NeutralPlayer, game: Game, position: Position, seat: int) ->
             yield Listed(action)
 
 
+def starts(feature: NeutralPlayer, _: Game, position: Position) -> Position:
+    """The neutral player has all of its pieces (`neutral.turn`)."""
+    return STATE.put(position, Neutral(pieces=feature.pieces)) if feature.active else position
+
+
 def conflicts(feature: NeutralPlayer, options: Mapping[str, Any], players: int) -> Iterator[str]:
     """The variant is for two players with tolls."""
     if options.get("neutral_player"):
@@ -358,6 +363,7 @@ ROW = Feature(
     position_audit=audit,
     actions={NeutralTurn: ActionRules(check, follow, offers)},
     under_way=(UnderWayRules(NeutralPhase, (NeutralTurn,)),),
+    starts=starts,
     round_ends=round_ends,
     options=(Option("neutral_player", conflicts=conflicts),),
     ticket_members=(BoardMember(PAIR.name, "places"),),

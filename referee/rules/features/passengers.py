@@ -109,19 +109,21 @@ def _audit_claims(feature: Passengers, seen: Seen) -> Iterator[Finding]:
 
     (`passengers.take`) From a place no more than stood there, for all players together too.
     """
-    game, everybody = seen.game, Counter[int]()
-    counts = [sum(HELD.of(player).values()) for player in seen.players]
+    game, routes = seen.game, seen.game.board.routes
+    ends = [Counter([e for route in p.routes for e in routes[route].ends]) for p in seen.players]
+    found = False
     for seat, player in enumerate(seen.players):
-        ends = Counter([end for route in player.routes for end in game.board.routes[route].ends])
-        everybody += ends
-        most = _most_taken(feature, game, ends)
-        if counts[seat] > most:
-            facts: Facts = {"player": player.name, "count": counts[seat], "most": most}
+        count = sum(HELD.of(player).values())
+        most = _most_taken(feature, game, ends[seat])
+        if count > most:
+            found = True
+            facts: Facts = {"player": player.name, "count": count, "most": most}
             pointer = f"/players/{seat}/passengers"
             yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", pointer, facts)
-    most = _most_taken(feature, game, everybody)
-    if sum(counts) > most:
-        facts = {"count": sum(counts), "most": most}
+    total = sum([sum(HELD.of(player).values()) for player in seen.players])
+    most = _most_taken(feature, game, sum(ends, Counter()))
+    if total > most and not found:
+        facts = {"count": total, "most": most}
         yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", "/players", facts)
 
 

@@ -1,4 +1,7 @@
-"""Toll tokens: paid for a claim, to the bank or a player, and the bonus for the most left."""
+"""Toll tokens: paid for a claim, to the bank or a player, and the bonus for the most left.
+
+A map may offer to play without them (`toll.none`): its option takes this feature out of the game.
+"""
 
 from __future__ import annotations
 
@@ -94,24 +97,38 @@ def assumed(_: Tolls, players: Sequence[Player]) -> Iterator[Assumed]:
 
 
 def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
-    """More tokens than there are (`toll.tokens`).
+    """Tokens and loans that cannot be, with the claims of all (`toll.tokens`, `loan.forced`)."""
+    found = [*audit_loans(seen)]
+    found = found or [*audit_total(feature, seen)] or [*audit_players(feature, seen)]
+    yield from found or audit_least(feature, seen)
+
+
+def audit_loans(seen: Seen) -> Iterator[Finding]:
+    """More loans than claims that cost a toll: each came with one (`loan.forced`)."""
+    routes = seen.game.board.routes
+    for seat, player in enumerate(seen.players):
+        loans = LOANS.of(player)
+        claims = len([route for route in player.routes if TOLL.of(routes[route])])
+        if loans is not None and loans > claims:
+            facts: Facts = {"player": player.name, "count": loans, "routes": claims}
+            yield Finding(Code.LOANS_WITHOUT_ROUTES, "loan.forced", f"/players/{seat}/loans", facts)
+
+
+def audit_total(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+    """More tokens in all than there can be (`toll.tokens`).
 
     Together the players have at most what they started with, less the toll of every pair of tracks
     (or single one) on which a player stands: the first claim pays the bank. A loan saves the toll
     of its claim, or has the bank pay it to the owner of the first track; beside the neutral
     player's track the bank pays back what the other cost. With loans not known there is no limit.
     """
-    impossible = [*audit_players(feature, seen)] or [*audit_all(feature, seen)]
-    yield from impossible
-    if impossible:
-        return
     game, players = seen.game, seen.players
     if any(LOANS.of(player) is None for player in players):
         return
     tokens = [TOKENS.of(player) or 0 for player in players]
     routes, first = game.board.routes, game.board.first_tracks
     claimed = [route for player in players for route in player.routes]
-    limit = feature.total * len(players) + _saved(feature, seen, claimed)
+    limit = feature.total * len(players) + _saved(seen, claimed)
     if not feature.paid_back:
         limit -= sum({first[route]: TOLL.of(routes[route]) for route in claimed}.values())
     limit = max(0, limit)
@@ -122,31 +139,27 @@ def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
 
 
 def audit_players(feature: Tolls, seen: Seen) -> Iterator[Finding]:
-    """Tokens and loans that a player cannot have, with these claims of all (`toll.tokens`).
+    """Tokens that a player cannot have, and tolls that cannot have been paid (`toll.tokens`).
 
-    A player pays the toll of each own route, but one for each loan; is paid at most the toll of
-    each route beside which somebody else stands. A loan came with a claim (`loan.forced`).
+    A player pays the toll of each own route, but one for each loan, and is paid at most the toll of
+    each route beside which somebody else stands.
     """
     routes = seen.game.board.routes
     owner = {route: seat for seat, p in enumerate(seen.players) for route in p.routes}
     for seat, player in enumerate(seen.players):
         tolls = sorted([toll for route in player.routes if (toll := TOLL.of(routes[route]))])
         loans, tokens = LOANS.of(player), TOKENS.of(player)
-        if loans is not None and loans > len(tolls):
-            facts: Facts = {"player": player.name, "count": loans, "routes": len(tolls)}
-            yield Finding(Code.LOANS_WITHOUT_ROUTES, "loan.forced", f"/players/{seat}/loans", facts)
-            continue
-        number = len(tolls) if loans is None else loans
+        paid_most = sum(tolls[loans or 0 :])
+        paid_least = 0 if loans is None else sum(tolls[: len(tolls) - loans])
         received = sum(
             [
                 TOLL.of(routes[route]) * _paying(feature, routes[route].parallel, owner, seat)
                 for route in player.routes
             ]
         )
-        least = feature.total - sum(tolls) + sum(tolls[: loans or 0])
-        most = feature.total - sum(tolls[: len(tolls) - number]) + received
+        least, most = feature.total - paid_most, feature.total - paid_least + received
         if most < 0:
-            facts = {"player": player.name, "count": loans}
+            facts: Facts = {"player": player.name, "count": loans}
             yield Finding(Code.LOANS_TOO_FEW, "loan.forced", f"/players/{seat}/loans", facts)
         elif tokens is not None and not least <= tokens <= most:
             facts = {"player": player.name, "count": tokens, "least": max(0, least), "most": most}
@@ -160,7 +173,7 @@ def _paying(feature: Tolls, beside: Sequence[int], owner: Mapping[int, int], sea
     return len([track for track in beside if owner.get(track, seat) != seat])
 
 
-def audit_all(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+def audit_least(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     """Fewer tokens in all than the bank can have been paid for (`toll.first`).
 
     It was paid once at most for all tracks between two places, and nobody else keeps tokens.
@@ -179,17 +192,13 @@ def audit_all(feature: Tolls, seen: Seen) -> Iterator[Finding]:
         yield Finding(Code.TOKENS_TOO_FEW, "toll.tokens", "/players", facts)
 
 
-def _saved(feature: Tolls, seen: Seen, claimed: Sequence[int]) -> int:
+def _saved(seen: Seen, claimed: Sequence[int]) -> int:
     """The most that the bank may have paid or let off for loans (`loan.forced`)."""
     loans = sum([LOANS.of(player) or 0 for player in seen.players])
     if not loans:
         return 0
     routes = seen.game.board.routes
-    saved = sorted([TOLL.of(routes[route]) for route in claimed], reverse=True)[:loans]
-    # Of claims that are not known two on one pair may have been the dearest.
-    unknown = loans - len(saved)
-    added = unknown if feature.paid_back else unknown // 2
-    return sum(saved) + added * max([TOLL.of(route) for route in routes], default=0)
+    return sum(sorted([TOLL.of(routes[route]) for route in claimed], reverse=True)[:loans])
 
 
 def follow(_: Tolls, claim: Claim, effects: Effects, after: Position) -> Following:

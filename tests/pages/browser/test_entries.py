@@ -163,3 +163,14 @@ def test_house_rules_are_those_of_the_map(open_pad):
     pad.page.wait_for_selector(".board [data-route]")
     assert pad.page.get_by_role("tab").all_inner_texts() == ["Routes", "Tickets"]
     assert pad.totals() == [0, 1]
+
+
+def test_several_routes_are_typed_in_a_row(open_pad):
+    pad = germany(open_pad)
+    field = pad.page.get_by_role("searchbox")
+    for typed in ("berlin leip", "berlin dres"):
+        field.fill(typed)
+        field.press("Enter")
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
+    assert pad.totals() == [17, 0]

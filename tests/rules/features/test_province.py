@@ -111,12 +111,13 @@ SPOT = "province.spot"
 )
 def test_a_train_stands_on_a_spot_of_its_own(mine, theirs, found):
     told = table("south-korea", {"Anna": {"province": mine}, "Ben": {"province": theirs}})
-    assert told.found() == [(code, SPOT, pointer) for code, pointer in found]
+    spots = [one for one in told.found() if one[1] == SPOT]
+    assert spots == [(code, SPOT, pointer) for code, pointer in found]
 
 
 def test_province_spot_findings_name_line_spot_and_owner():
     told = red([4], [4, 9])
-    assert [dict(finding.facts) for finding in told.audit()] == [
+    assert [dict(finding.facts) for finding in told.audit() if finding.rule == SPOT] == [
         {"player": "Ben", "line": "red", "spot": 4, "owner": "Anna"},
         {"player": "Ben", "line": "red", "spot": 9, "highest": 8},
     ]

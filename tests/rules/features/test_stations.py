@@ -124,8 +124,13 @@ def test_station_build_with_an_unknown_hand():
     assert "claim.hand /action/cards" in unchecked(GAME, position, BuildStation(0, {"red": 2}))
     offers = listed(GAME, position, type="build_station")
     assert [entry["city"] for entry in offers] == [
-        *["ulm", "wien", "graz", "brno", "opava"],
-        *["bern", "kiel"],
+        "ulm",
+        "wien",
+        "graz",
+        "brno",
+        "opava",
+        "bern",
+        "kiel",
     ]
     assert all("cards" not in entry for entry in offers)
     assert "PASS_NOT_ALLOWED turn.pass /action/type" in found(GAME, position, Pass())

@@ -91,7 +91,7 @@ def _deal_tickets(draw, here, players, *, odd):
     for seat, number, lucky in dealt:
         likely = sorted(done[seat]) if lucky and done[seat] else every
         card = likely[number % len(likely)]
-        if odd or card not in held:
+        if odd or (card not in held and _may_have(here, hands[seat], card)):
             hands[seat].append(card)
             held.add(card)
     known = draw(st.lists(st.integers(0, 9), min_size=len(players), max_size=len(players)))
@@ -106,13 +106,32 @@ def _deal_passengers(draw, here, players, *, odd):
     if feature is None:
         return players
     waiting = Counter(dict.fromkeys(feature.colors, 99 if odd else feature.each))
-    dealt = []
+    dealt, gone = [], set()
     for player in players:
         taken = draw(st.dictionaries(st.sampled_from(feature.colors), st.integers(0, 6)))
         taken = {color: min(number, waiting[color]) for color, number in taken.items()}
+        if not odd and sum(taken.values()) > _most_passengers(feature, here, player, gone):
+            taken = {}
         waiting.subtract(taken)
         dealt.append(passengers.HELD.put(player, taken))
     return dealt
+
+
+def _may_have(here, hand, card):
+    """Whether a ticket may be dealt to a hand: of a deck that is only dealt no more than are."""
+    deck, cards = here.board.tickets[card].deck, here.board.tickets
+    dealt = here.tickets.setup.dealt
+    if dealt is None or deck in here.tickets.in_play:
+        return True
+    return [cards[other].deck for other in hand].count(deck) < dealt[deck]
+
+
+def _most_passengers(feature, here, player, gone):
+    """How many passengers a player can have who takes one from each place that nobody came to."""
+    routes = here.board.routes
+    ends = {end for route in player.routes for end in routes[route].ends} - gone
+    gone |= ends
+    return len([end for end in ends if passengers.at_start(feature, here, end) != 0])
 
 
 def _deal_harbors(draw, here, players, *, odd):
@@ -146,10 +165,14 @@ def _deal_mat(draw, here, players, *, odd):
     spots = st.integers(-1, 10) if odd else st.integers(1, mat.spots)
     place = st.tuples(st.integers(0, len(players) - 1), st.sampled_from(mat.lines), spots)
     trains = draw(st.lists(place, max_size=20, unique_by=None if odd else lambda it: it[1:]))
-    lines = [{} for _ in players]
-    for seat, line, spot in trains:
-        mine = sum(map(len, lines[seat].values()))
-        if odd or mine < min(len(players[seat].routes), pieces.remaining(here, players[seat])):
+    lines, colors = [{} for _ in players], [_colors(here, player) for player in players]
+    for seat, line, spot in sorted(trains, key=lambda train: train[2], reverse=True):
+        if odd:
+            lines[seat].setdefault(line, []).append(spot)
+            continue
+        trains_left = pieces.remaining(here, players[seat]) - sum(map(len, lines[seat].values()))
+        if colors[seat][line] and trains_left > 0 and spot >= _shortest(here, players[seat], line):
+            colors[seat][line] -= 1
             lines[seat].setdefault(line, []).append(spot)
     cards = st.integers(0, 5) if odd else st.sampled_from(strengthening.cards)
     dealt = []
@@ -160,20 +183,50 @@ def _deal_mat(draw, here, players, *, odd):
     return dealt
 
 
+def _shortest(here, player, line):
+    """The shortest own route by which a train can have come into a line."""
+    routes = [here.board.routes[route] for route in player.routes]
+    return min(route.length for route in routes if route.color in (line, "gray"))
+
+
+def _colors(here, player):
+    """How many own routes there are of each color."""
+    return Counter(here.board.routes[route].color for route in player.routes)
+
+
 def _deal_tokens(draw, here, players, *, odd):
+    """Tokens and loans: anything, or what is left when all claims are paid one after the other."""
     if "tolls" not in here.rules.numbers:
         return players
-    tokens = st.none() | st.integers(0, 90 if odd else 30)
-    # Few values, so that there are ties.
-    few = st.none() | st.sampled_from([0, 3, 7])
-    dealt = []
-    for player in players:
-        holding = tolls.TOKENS.put(player, draw(few | tokens))
-        dealt.append(loans.LOANS.put(holding, draw(st.sampled_from([0, 0, 0, 1, 2]))))
-    # Every pair of tracks on which somebody stands has cost its toll, and no loan is reckoned with.
-    routes = [here.board.routes[route] for player in players for route in player.routes]
-    first = {min((route.index, *route.parallel)): tolls.TOLL.of(route) for route in routes}
-    held = sum(tolls.TOKENS.of(player) or 0 for player in dealt)
-    if odd or held <= 30 * len(players) - sum(first.values()):
-        return dealt
-    return [tolls.TOKENS.put(player, 0) for player in dealt]
+    tokens = st.none() | st.integers(0, 90) | st.sampled_from([0, 3, 7])
+    if odd:
+        some = st.sampled_from([0, 0, 0, 1, 2])
+        return [
+            loans.LOANS.put(tolls.TOKENS.put(player, draw(tokens)), draw(some))
+            for player in players
+        ]
+    left, owed = _paid(here, players)
+    known = draw(st.lists(st.integers(0, 4), min_size=len(players), max_size=len(players)))
+    return [
+        loans.LOANS.put(tolls.TOKENS.put(player, tokens if told else None), loan)
+        for player, tokens, loan, told in zip(players, left, owed, known, strict=True)
+    ]
+
+
+def _paid(here, players):
+    """The tokens that players have left, and the loans that they took."""
+    left, owed = [30 for _ in players], [0 for _ in players]
+    owner = {}
+    for seat, player in enumerate(players):
+        for route in player.routes:
+            track = here.board.routes[route]
+            toll = tolls.TOLL.of(track)
+            beside = next((owner[other] for other in track.parallel if other in owner), None)
+            owner[route] = seat
+            if beside is not None:
+                left[beside] += toll
+            if left[seat] < toll:
+                owed[seat] += 1
+            else:
+                left[seat] -= toll
+    return left, owed

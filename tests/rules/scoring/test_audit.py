@@ -22,6 +22,16 @@ THREE = {
     "harbors": "chicago muskegon duluth",
 }
 
+SIX = {"routes": "berlin-dresden berlin-hannover berlin-magdeburg"}
+SIX_MORE = {"routes": "frankfurt-koln-1 hamburg-kiel-black munchen-osterreich"}
+RED, RED_TOO = {"routes": "gwangju-jeonju-red"}, {"routes": "gwangju-mokpo-1"}
+PAYS, PAYS_TOO = {"routes": "antwerpen-rotterdam-black"}, {"routes": "antwerpen-rotterdam-white"}
+THIRTY_TWO = (
+    "antwerpen-rotterdam-black breda-rotterdam-purple den-helder-waddeneilanden emden-emmen "
+    "groningen-waddeneilanden groningen-zwolle-green lelystad-zwolle-black "
+    "middelburg-s-gravenhage-red"
+)
+
 
 def two(first, second=None):
     return {"Anna": first, "Ben": second or {}}
@@ -68,8 +78,8 @@ EDGES = {
         "germany",
         "passengers.majority",
         "/players/0/passengers/red",
-        two({"passengers": {"red": 6}}, {"passengers": {"red": 5}}),
-        two({"passengers": {"red": 6}}, {"passengers": {"red": 4, "blue": 7}}),
+        two({**SIX, "passengers": {"red": 6}}, {**SIX_MORE, "passengers": {"red": 5}}),
+        two({**SIX, "passengers": {"red": 6}}, {**SIX_MORE, "passengers": {"red": 4, "blue": 2}}),
     ),
     Code.HARBOR_INLAND: (
         "great-lakes",
@@ -124,15 +134,15 @@ EDGES = {
         "south-korea",
         "province.spot",
         "/players/1/province/red/0",
-        two({"province": {"red": [8]}}, {"province": {"red": [8]}}),
-        two({"province": {"red": [8]}}, {"province": {"red": [7], "blue": [8]}}),
+        two({**RED, "province": {"red": [8]}}, {**RED_TOO, "province": {"red": [8]}}),
+        two({**RED, "province": {"red": [8]}}, {**RED_TOO, "province": {"red": [7]}}),
     ),
     Code.SPOT_NOT_ON_MAT: (
         "south-korea",
         "province.spot",
         "/players/0/province/red/0",
-        two({"province": {"red": [9]}}),
-        two({"province": {"red": [8]}}),
+        two({**RED, "province": {"red": [9]}}),
+        two({**RED, "province": {"red": [8]}}),
     ),
     Code.EXPRESS_SPENT: (
         "south-korea",
@@ -153,7 +163,56 @@ EDGES = {
         "toll.tokens",
         "/players/0/tolls",
         two({"tolls": 31}, {"tolls": 30}),
-        two({"tolls": 31}, {"tolls": 29}),
+        two({"tolls": 30}, {"tolls": 30}),
+    ),
+    Code.TOKENS_TOO_FEW: (
+        "nederland",
+        "toll.tokens",
+        "/players",
+        two({**PAYS, "tolls": 26}, {**PAYS_TOO, "tolls": 26}),
+        two({**PAYS, "tolls": 26}, {**PAYS_TOO, "tolls": 30}),
+    ),
+    Code.TOKENS_IMPOSSIBLE: (
+        "nederland",
+        "toll.tokens",
+        "/players/0/tolls",
+        two({**PAYS, "tolls": 27}),
+        two({**PAYS, "tolls": 26}),
+    ),
+    Code.LOANS_WITHOUT_ROUTES: (
+        "nederland",
+        "loan.forced",
+        "/players/0/loans",
+        two({**PAYS, "loans": 2}),
+        two({**PAYS, "loans": 1}),
+    ),
+    Code.LOANS_TOO_FEW: (
+        "nederland",
+        "loan.forced",
+        "/players/0/loans",
+        two({"routes": THIRTY_TWO}),
+        two({"routes": THIRTY_TWO, "loans": 1}),
+    ),
+    Code.PASSENGERS_WITHOUT_ROUTES: (
+        "germany",
+        "passengers.take",
+        "/players/0/passengers",
+        two({"routes": "berlin-leipzig", "passengers": {"red": 3}}),
+        two({"routes": "berlin-leipzig", "passengers": {"red": 2}}),
+    ),
+    Code.MAT_WITHOUT_ROUTE: (
+        "south-korea",
+        "province.place",
+        "/players/0/province/blue",
+        two({**RED, "province": {"blue": [8]}}),
+        two({**RED, "province": {"red": [8]}}),
+    ),
+    Code.SPOT_TOO_LOW: (
+        "south-korea",
+        "province.spot",
+        "/players/0/province/red/0",
+        two({**RED, "province": {"red": [2]}}),
+        two({**RED, "province": {"red": [3]}}),
     ),
     Code.RECORDED_SCORE_DIFFERS: (
         "berlin",

@@ -95,9 +95,9 @@ def test_claim_pieces_no_more_on_routes_than_a_player_has(
     told = table(
         game, {"Anna": {"routes": ids[: count + over], "supply": supply or None}, "Ben": {}}
     )
-    findings = told.audit()
+    findings = [f for f in told.audit() if f.rule == "claim.pieces"]
     if not over:
-        assert findings == (), findings
+        assert findings == []
         return
     (finding,) = findings
     assert (finding.code, finding.rule) == ("TOO_MANY_PIECES", "claim.pieces")
@@ -120,7 +120,7 @@ def test_a_train_on_the_province_mat_is_a_train_less(length, mat, found):
     told = table(
         own_board("south-korea", tracks), {"Anna": {"routes": ids, "province": mat}, "Ben": {}}
     )
-    assert len(told.audit()) == found
+    assert len([f for f in told.audit() if f.rule == "claim.pieces"]) == found
 
 
 @by_name(

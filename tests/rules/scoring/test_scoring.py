@@ -1,7 +1,5 @@
 """The score as a whole: its parts, the marker, what is assumed, totals below zero."""
 
-import pytest
-
 from tests.maps.expecting import EXPECTED
 from tests.rules.tables import MAPS, by_name, each_map, table
 
@@ -22,18 +20,13 @@ def test_score_total_the_marker_shows_what_scores_in_play(map_id):
         assert part.marker == (part.name in {"start", "routes", "exchanges"})
 
 
-@pytest.mark.parametrize(
-    ("map_id", "options", "parts"),
-    [
-        ("nederland", {"tolls": False}, ["start", "routes", "tickets"]),
-        ("usa", {"tickets": "1910"}, ["routes", "tickets", "globetrotter"]),
-        ("usa", {"tickets": "mega"}, ["routes", "tickets", "globetrotter", "longest_path"]),
-        ("usa", {"tickets": "big-cities"}, ["routes", "tickets"]),
-    ],
-)
-def test_score_total_what_options_take_out_of_the_game_has_no_part(map_id, options, parts):
-    told = table(map_id, {"Anna": {"tickets": ""}}, **options)
-    assert list(told.scored("Anna").points) == parts
+@each_map
+def test_score_total_without_an_option_its_parts_are_there_and_empty(map_id):
+    expected = EXPECTED[map_id]["score"]
+    for name, default in EXPECTED[map_id]["options"].items():
+        if default is True:
+            told = table(map_id, {"Anna": {"tickets": ""}}, **{name: False})
+            assert list(told.scored("Anna").points) == expected["parts"]
 
 
 def test_score_total_is_the_sum_of_all_parts():

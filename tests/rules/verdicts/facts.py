@@ -34,7 +34,7 @@ def found(case: Case) -> Json:
         position = read_position(here, told["position"])
         verdict = play(here, position, read_action(here, position, told["action"]))
         if verdict.effects is not None:
-            return {"effects": writing.effects(verdict.effects)}
+            return {"effects": writing.effects(verdict.effects, here)}
         findings = verdict.findings
     elif "position" in told:
         findings = audit_position(here, read_position(here, told["position"]))

@@ -41,7 +41,7 @@ def test_verdict(case: Case) -> None:
         assert {name: found[name] for name in facts} == facts
     assert (verdict.position is None) is (verdict.effects is None) is not verdict.legal
     if "effects" in told:
-        effects = writing.effects(verdict.effects)
+        effects = writing.effects(verdict.effects, here)
         assert {name: effects[name] for name in told["effects"]} == told["effects"]
     if "after" in told:
         expected = writing.position(here, position)

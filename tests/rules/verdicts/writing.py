@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import UNSET
+
 from referee.model.action import (
     Action,
     ClaimRoute,
@@ -170,8 +172,8 @@ def tickets(here: Game, told: Iterable[int] | None) -> list[str] | None:
     return None if told is None else [here.board.tickets[ticket].id for ticket in told]
 
 
-def effects(told: Effects) -> dict[str, Json]:
-    """What an action brings about."""
+def effects(told: Effects, here: Game | None = None) -> dict[str, Json]:
+    """What an action brings about; with the game, by ids too which route, cards and tickets."""
     toll, train = tolls.EFFECT.of(told), province.EFFECT.of(told)
     tunnel = tunnels.EFFECT.of(told)
     beside = {} if tunnel is None else {"tunnel": {"extra_needed": tunnel.extra_needed}}
@@ -185,8 +187,26 @@ def effects(told: Effects) -> dict[str, Json]:
         "province": train and {"line": train.line, "spot": train.spot},
         "turn_complete": told.turn_complete,
         "last_round_begins": told.last_round_begins,
+        "game_over": told.game_over,
+        **({} if here is None else _brought(told, here)),
         **beside,
     }
+
+
+def _brought(told: Effects, here: Game) -> dict[str, Json]:
+    """What is only there where an action brings any."""
+    found: dict[str, Json] = {}
+    if told.route is not UNSET:
+        found["route"] = here.board.routes[told.route].id
+    for name, cards in (("drawn", told.drawn), ("kept", told.kept)):
+        if cards is not UNSET:
+            found[name] = None if cards is None else [_taken(here, card) for card in cards]
+    return found
+
+
+def _taken(here: Game, card: str | int | None) -> str | None:
+    """A card, or the id of a ticket."""
+    return here.board.tickets[card].id if isinstance(card, int) else card
 
 
 def listed(here: Game, told: Listed) -> dict[str, Json]:

@@ -142,7 +142,7 @@ export class App {
     this.announce({ game: this.game.id, entries: [entry] });
     this.#fold();
     this.ask();
-    this.change({ notice: null, tip: null, ...screen });
+    this.change({ notice: null, tip: null, typed: {}, ...screen });
     return entry;
   }
 
