@@ -41,7 +41,12 @@ def test_every_object_of_a_map_is_a_reference(map_id):
     ]
     (player,) = read_scores(game_map, snapshot({"routes": told})).players
     assert player.routes == tuple(range(len(board.routes)))
-    tickets = contents(map_id, "tickets")[:40]
+    playable = game_map.game.tickets_in_play
+    tickets = [
+        ticket
+        for number, ticket in enumerate(contents(map_id, "tickets"))
+        if playable is None or number in playable
+    ][:40]
     for written in (tickets, [without_id(ticket) for ticket in tickets]):
         (player,) = read_scores(game_map, snapshot({"tickets": written})).players
         named = [board.tickets[index].id for index in player.tickets]
