@@ -8,6 +8,7 @@ export CHROMIUM ?= /usr/bin/chromium
 VENV := .venv
 BIN := $(VENV)/bin
 LINT := tools/lint/node_modules
+CLIENTS := tools/clients/node_modules
 
 # A lock carries the hash of every file: what is installed is what was tested. pip would compile the
 # files one by one; TO_BYTECODE does it on all cores, and leaves those that are compiled already.
@@ -108,6 +109,26 @@ lint: node $(LINT)/.installed ## Lint openapi.yaml with spectral and redocly (ne
 	$(LINT)/.bin/spectral lint --ruleset tools/lint/spectral.yaml --fail-severity=hint openapi.yaml
 	$(LINT)/.bin/redocly lint --config tools/lint/redocly.yaml openapi.yaml
 
+$(CLIENTS)/.installed: tools/clients/package.json tools/clients/package-lock.json | node
+	cd tools/clients && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(VENV)/.clients: $(VENV)/.created locks/clients.txt
+	"$(PYTHON)" -m venv --clear $(VENV)/clients
+	$(VENV)/clients/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes \
+	  --only-binary :all: --no-compile -r locks/clients.txt
+	@touch $@
+
+.PHONY: clients
+clients: setup node $(CLIENTS)/.installed $(VENV)/.clients ## Generate clients from openapi.yaml and play with them (needs Node.js)
+	$(CLIENTS)/.bin/openapi-typescript openapi.yaml -o tools/clients/schema.d.ts
+	$(CLIENTS)/.bin/tsc -p tools/clients
+	$(VENV)/clients/bin/datamodel-codegen --input openapi.yaml --input-file-type openapi \
+	  --output-model-type pydantic_v2.BaseModel --target-python-version 3.11 --formatters ruff-format \
+	  --output tools/clients/build/models.py
+	$(BIN)/python -m tools.clients $(VENV)/clients/bin/python
+	$(BIN)/python -m pytest -q tests/trust/test_generated_client.py
+
 .PHONY: bench
 bench: setup $(VENV)/.bench ## Measure how fast it is, draw it and write it into README (needs wrk)
 	$(BIN)/python -m tools.bench
@@ -137,9 +158,10 @@ lock: ## Write the locks anew from pyproject.toml (needs uv)
 	$(COMPILE) --constraint locks/dev.txt pyproject.toml -o locks/runtime.txt
 	$(COMPILE) --constraint locks/dev.txt --extra bench pyproject.toml -o locks/bench.txt
 	$(COMPILE) --constraint locks/dev.txt locks/build.in -o locks/build.txt
+	$(COMPILE) locks/clients.in -o locks/clients.txt
 
 .PHONY: clean
 clean: ## Remove everything that was made here
-	rm -rf $(VENV) $(LINT) build dist htmlcov mutants .coverage .coverage.* .hypothesis .schemathesis \
+	rm -rf $(VENV) $(LINT) $(CLIENTS) tools/clients/build tools/clients/schema.d.ts build dist htmlcov mutants .coverage .coverage.* .hypothesis .schemathesis \
 	  .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

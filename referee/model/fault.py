@@ -41,6 +41,8 @@ class FaultCode(StrEnum):
     """Nobody at the table has that name."""
     AMBIGUOUS_ROUTE = "AMBIGUOUS_ROUTE"
     """A reference that fits tracks of unlike length or kind."""
+    REFERENCE_CONFLICT = "REFERENCE_CONFLICT"
+    """An object with the id of one thing and what another one has."""
     AMBIGUOUS_PLACE = "AMBIGUOUS_PLACE"
     """Two places of one board have the same name."""
     ROUTE_CLAIMED_TWICE = "ROUTE_CLAIMED_TWICE"

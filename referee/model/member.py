@@ -43,5 +43,8 @@ class Member(Struct, Generic[T], frozen=True):
         return value
 
     def put(self, holder: H, value: T) -> H:
-        """The holder with this value."""
-        return replace(holder, more={**holder.more, self.name: value})
+        """The holder with this value; the default is kept by leaving the member out."""
+        more = {**holder.more, self.name: value}
+        if value == self.default:
+            del more[self.name]
+        return replace(holder, more=more)

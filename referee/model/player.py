@@ -24,8 +24,9 @@ class Hand(Struct, frozen=True):
 class Player(Open, frozen=True):
     """A player, in seat order. None means unknown.
 
-    `routes` and `tickets` are positions on the board, in the order given. `pieces` are the pieces
-    left by kind. What features add is in `more`.
+    `routes` and `tickets` are positions on the board, in the order given; beside the tickets there
+    may be `tickets_unknown` that are not seen. `pieces` are the pieces left by kind. What features
+    add is in `more`.
     """
 
     name: str
@@ -34,3 +35,14 @@ class Player(Open, frozen=True):
     hand: Hand | None = None
     pieces: Mapping[str, int] | None = None
     recorded_score: int | None = None
+    tickets_unknown: int = 0
+
+    @property
+    def all_tickets_known(self) -> bool:
+        """Whether it is known of every ticket which one it is."""
+        return self.tickets is not None and not self.tickets_unknown
+
+    @property
+    def tickets_held(self) -> int:
+        """The number of tickets, seen or not, as far as it is known."""
+        return len(self.tickets or ()) + self.tickets_unknown

@@ -159,8 +159,10 @@ def ticket_decks(seen: Seen, position: Position) -> Iterator[Finding]:
     everything, cards = game.deck_sizes, board.tickets
     decks = position.ticket_deck or {}
     held = [cards[ticket].deck for ticket in set(seen.held)]
+    one = len(game.tickets.decks) == 1
+    unknown = sum([player.tickets_unknown for player in seen.players]) if one else 0
     for deck in game.tickets.decks:
-        count = held.count(deck) + (decks.get(deck) or 0) + (decks.get("discards") or 0)
+        count = held.count(deck) + unknown + (decks.get(deck) or 0) + (decks.get("discards") or 0)
         limit = everything.get(deck, 0)
         if count > limit:
             facts: Facts = {"deck": deck, "count": count, "limit": limit}

@@ -122,7 +122,8 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawTic
     tickets = None
     if player.tickets is not None and kept is not None and not isinstance(kept, int):
         tickets = (*player.tickets, *kept)
-    player = replace(player, tickets=tickets)
+    unknown = 0 if tickets is None else player.tickets_unknown
+    player = replace(player, tickets=tickets, tickets_unknown=unknown)
     for numbers, rules in game.rules.ticket_draws:
         player = rules.follow(numbers, player, action)
     players = seated(position.players, seat, player)

@@ -28,7 +28,7 @@ def check(
     Where it is not known how many came from each deck, each may have given all of them.
     """
     player = position.players[seat]
-    if is_ready(position, seat) or player.tickets:
+    if is_ready(position, seat) or player.tickets_held:
         yield already_done(position, seat)
     elif player.tickets is None:
         yield Unchecked("turn.one-action", f"/players/{seat}/tickets")
@@ -111,7 +111,7 @@ def follow(_: object, game: Game, position: Position, seat: int, action: KeepTic
     way = game.tickets.returns.setup
     deck = ticket_decks.after_keeping(game, position, mix, kept, way)
     tickets = kept if isinstance(kept, tuple) else None
-    player = replace(position.players[seat], tickets=tickets)
+    player = replace(position.players[seat], tickets=tickets, tickets_unknown=0)
     position = replace(position, ticket_deck=deck)
     effects = Effects(drawn=(None,) * number if dealt is None else dealt, kept=tickets)
     return effects, step_done(game, position, seat, player, KeepTickets)

@@ -35,7 +35,7 @@ def routes_and_tickets(base: Base, game: Game, player: Player) -> Spent:
     """A turn for each route, with the fewest cards that pay for it, and for tickets drawn."""
     routes = [game.board.routes[route] for route in player.routes]
     setup = base.tickets.setup
-    drawn = len(player.tickets or ()) - (setup.keep if setup.exactly else setup.draw)
+    drawn = player.tickets_held - (setup.keep if setup.exactly else setup.draw)
     cards = sum([fewest_cards(game, route) for route in routes])
     return Spent(turns=len(routes), cards=cards, tickets=max(0, drawn))
 

@@ -122,7 +122,7 @@ def _check_once(
 
 def _check_told(position: Position) -> Iterator[Unchecked]:
     for seat, player in enumerate(position.players):
-        if player.tickets is None:
+        if not player.all_tickets_known:
             yield Unchecked("tickets.unique", f"/players/{seat}/tickets")
 
 

@@ -173,7 +173,7 @@ def line_of_pair(_: object, prospect: Prospect, ticket: Ticket) -> Line:
 def assumed(_: object, players: Sequence[Player]) -> Iterator[Assumed]:
     """Tickets that are not known count as none."""
     for seat, player in enumerate(players):
-        if player.tickets is None:
+        if not player.all_tickets_known:
             yield Assumed(f"/players/{seat}/tickets", "tickets")
 
 

@@ -19,6 +19,7 @@ from referee.wire.things import (
     CARD_LIST,
     CARDS,
     FLAG,
+    HELD_TICKETS,
     MIX,
     PIECES,
     ROUTE,
@@ -67,7 +68,7 @@ KEEP_TICKETS: Final = ActionForm(
 )
 
 PLAYER: Final = (
-    JsonMember("tickets", TICKETS),
+    JsonMember("tickets", HELD_TICKETS),
     JsonMember("hand", HAND),
     JsonMember("pieces", PIECES),
     JsonMember("recorded_score", Form(lambda _: Integer())),

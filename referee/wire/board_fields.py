@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Annotated, Any, Final
 
 from marshmallow import ValidationError
@@ -259,21 +259,49 @@ class TicketField(Field[dict[str, Any]]):
 
 
 def route_reference(words: Words) -> Record:
-    """A route of a known board, by its ends and what tells its tracks apart."""
+    """A route of a known board, by its ends and what tells its tracks apart.
+
+    What else a route of the map has may stand there, and is not looked at.
+    """
     members: Members = {
+        **_ignored(route_record(words)),
+        "length": Integer(1, LENGTH),
         "from": Text(PLACE, required=True),
         "to": Text(PLACE, required=True),
         "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR),
     }
     if words.route_kinds:
         members["kind"] = Word(words.route_kinds)
-    return Record(members, ("kind",), expected="string or object")
+    return Record(members, _route_elsewhere(), expected="string or object")
 
 
-def ticket_reference() -> Record:
-    """A ticket of a known board, by its ends."""
-    place = Text(PLACE, required=True)
-    return Record({"from": place, "to": place}, expected="string or object")
+def _ignored(record: Record) -> Members:
+    """The members of a record, none of which is looked at."""
+    return {name: Anything() for name in record.members if name != "id"}
+
+
+class TicketReference(TicketField):
+    """A ticket of a known board: between two places, to any of several, or a tour."""
+
+    expected = "string or object"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words, with_id=False)
+        expected = self.expected
+        for record in (self.pair, self.any, self.tour):
+            record.expected = expected
+        self.pair = _reference_to(self.pair, ("from", "to"))
+        self.any = _reference_to(self.any, ("from", "to_any"))
+        self.tour = _reference_to(self.tour, ("cities",))
+
+
+def _reference_to(ticket: Record, named: Collection[str]) -> Record:
+    """A ticket by the places that it names; what else a ticket has is not looked at."""
+    members = _ignored(ticket)
+    members |= {name: ticket.members[name] for name in named}
+    if "value" in members:
+        members["value"] = Integer(0, COUNT)
+    return Record(members, ticket.schema.elsewhere, expected="string or object")
 
 
 class BoardField(Field[Any]):

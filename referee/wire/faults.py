@@ -12,6 +12,7 @@ Facts by code (besides those that `referee.maps.assembly` and `referee.maps.load
 - `UNKNOWN_ROUTE`: `route`, `nearest`; `UNKNOWN_TICKET`: `ticket`, `nearest`
 - `UNKNOWN_CARD`: `card`, `nearest`; `UNKNOWN_COLOR`: `color`, `nearest`;
   `UNKNOWN_PIECE`: `piece`, `possible`
+- `REFERENCE_CONFLICT`: `id`, `member`
 - `AMBIGUOUS_ROUTE`: `route`, `candidates`; `ROUTE_CLAIMED_TWICE`: `route`, `owner` (a player's
   name, or `neutral`); `DUPLICATE_NAME`: `name`; `DUPLICATE_ID`: `id`
 - `OPTION_CONFLICT`: `option`, `other`; `BOARD_NEEDED`: none

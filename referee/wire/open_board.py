@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from marshmallow import ValidationError
@@ -49,8 +49,9 @@ class OpenReferences(References):
         index = self.at.get(pointer)
         return () if index is None else (index,)
 
-    def ticket(self, _: Json, pointer: str) -> int | None:
+    def ticket(self, _: Json, pointer: str, taken: Collection[int] = ()) -> int | None:
         """The ticket described there."""
+        del taken
         return self.at.get(pointer)
 
 

@@ -74,15 +74,22 @@ def players_of(
     references.claimed = {
         claims.pointer: routes for claims, routes in zip(lists, claimed, strict=True)
     }
+    references.rows = rows
     players = [
-        Player(
-            name=name,
-            routes=claimed[seat],
-            **play.player.resolved(references, row or {}, f"{base}/players/{seat}"),
-        )
+        _player(name, claimed[seat], play.player.resolved(references, row or {}, pointer))
         for seat, (row, name) in enumerate(zip(rows, names, strict=True))
+        for pointer in [f"{base}/players/{seat}"]
     ]
     return tuple(players), owner
+
+
+def _player(name: str, routes: tuple[int, ...], members: dict[str, Any]) -> Player:
+    """A player; tickets that are not seen are only counted."""
+    tickets = members.get("tickets")
+    if tickets and None in tickets:
+        seen = tuple([ticket for ticket in tickets if ticket is not None])
+        members |= {"tickets": seen, "tickets_unknown": len(tickets) - len(seen)}
+    return Player(name=name, routes=routes, **members)
 
 
 def with_pieces(game: Game, player: Player) -> Player:
@@ -109,8 +116,11 @@ def with_pieces(game: Game, player: Player) -> Player:
 
 def player_value(naming: Naming, player: Player) -> dict[str, Any]:
     """A player in JSON: what lies open, and as much of the rest as is known."""
-    return {
+    found = {
         "name": player.name,
         "routes": naming.routes(player.routes),
         **naming.play.player.rendered(naming, player),
     }
+    if player.tickets_unknown:
+        found["tickets"] = [*found["tickets"], *[None] * player.tickets_unknown]
+    return found

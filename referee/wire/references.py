@@ -6,7 +6,9 @@ What cannot be found is added to the troubles, and the reading goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from marshmallow import ValidationError
@@ -15,10 +17,12 @@ from referee.model.board import Route
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.rules.game import Game
+from referee.wire import objects
+from referee.wire.board_fields import TicketField
 from referee.wire.containers import Record
 from referee.wire.faults import Trouble, Troubles, shown
 from referee.wire.fields import Json
-from referee.wire.limits import HAND
+from referee.wire.limits import HAND, ID
 from referee.wire.names import find_place
 
 _ENDS: Final = frozenset(("from", "to"))
@@ -28,17 +32,19 @@ class References:
     """What may be named in a game, and the troubles that were met.
 
     `route_record` and `ticket_record` check references by ends. `seats` are the players at the
-    table by name, once they are known, `claimed` the routes of lists by pointer, `owner` has the
-    seat of the owner of each claimed route. A hand has at most `most_cards`.
+    table by name, once they are known, `rows` what is written of them, `claimed` the routes of
+    lists by pointer. `owner` has the seat of the owner of each claimed route. A hand has at most
+    `most_cards`.
     """
 
     def __init__(
-        self, game: Game, route_record: Record, ticket_record: Record, troubles: Troubles
+        self, game: Game, route_record: Record, ticket_record: TicketField, troubles: Troubles
     ) -> None:
         self.game, self.board = game, game.board
         self.route_record, self.ticket_record = route_record, ticket_record
         self.troubles = troubles
         self.seats: Mapping[str, int] = {}
+        self.rows: Sequence[Mapping[str, Any] | None] = ()
         self.claimed: Mapping[str, tuple[int, ...]] = {}
         self.owner: Mapping[int, int] = {}
         self.most_cards = HAND
@@ -47,7 +53,9 @@ class References:
         self.ticket_ids: Mapping[str, int] = self.board.names.tickets
 
     def place(self, name: object, pointer: str) -> int | None:
-        """The place of that name."""
+        """The place of that name, or the one that an object is."""
+        if isinstance(name, dict):
+            return objects.place(self, name, pointer)
         if not isinstance(name, str):
             self.troubles.tell(FaultCode.WRONG_TYPE, pointer, expected="string")
             return None
@@ -70,22 +78,21 @@ class References:
     def tracks(self, reference: Json, pointer: str) -> tuple[int, ...]:
         """The tracks that a reference fits, all alike; none where there is a trouble."""
         if isinstance(reference, str):
-            index = self.route_ids.get(reference)
-            if index is not None:
-                return (index,)
-            self.unknown_route(reference, pointer)
-            return ()
+            index = self.route_of_id(reference, pointer)
+            return () if index is None else (index,)
+        if _has_id(reference):
+            index = objects.route(self, reference, pointer)
+            return () if index is None else (index,)
         ends = self.ends(reference, pointer, self.route_record)
         if ends is None:
             return ()
         routes = self.board.routes
         beside = fitting = self.board.names.pairs.get(ends, ())
         if len(reference) > len(_ENDS):
-            color, kind = reference.get("color"), reference.get("kind")
             fitting = tuple(
                 index
                 for index in beside
-                if color in (None, routes[index].color) and kind in (None, routes[index].kind)
+                if not objects.differing(reference, objects.route_facts(routes[index]))
             )
         if not beside:
             self._no_route_between(ends, _in_words(reference), pointer)
@@ -101,38 +108,65 @@ class References:
             return ()
         return fitting
 
-    def ticket(self, reference: Json, pointer: str) -> int | None:
-        """The ticket of that id, or the one between those places in either order."""
+    def ticket(self, reference: Json, pointer: str, taken: Collection[int] = ()) -> int | None:
+        """The ticket of that id or object; of equal ones the first that is not taken."""
         if isinstance(reference, str):
-            found = self.ticket_ids.get(reference)
-            words = reference
-        else:
-            ends = self.ends(reference, pointer, self.ticket_record)
-            if ends is None:
-                return None
-            found = self.board.names.ticket_pairs.get(ends)
-            words = _in_words(reference)
-        if found is None:
-            known = (ticket.id for ticket in self.board.tickets)
-            self.unknown(FaultCode.UNKNOWN_TICKET, pointer, "ticket", words, known)
-        return found
+            return self.ticket_of_id(reference, pointer)
+        if _has_id(reference):
+            return objects.ticket(self, reference, pointer)
+        fitting = objects.fitting_tickets(self, reference, pointer)
+        if fitting is None:
+            return None
+        if not fitting:
+            self._unknown_ticket(_in_words(reference), pointer)
+            return None
+        return next((index for index in fitting if index not in taken), fitting[0])
 
-    def tickets(self, references: Sequence[Any], pointer: str) -> tuple[int, ...]:
+    def tickets(
+        self, references: Sequence[Any], pointer: str, taken: Collection[int] = ()
+    ) -> tuple[int, ...]:
         """The tickets of a list at a pointer, as far as they are found."""
         ids = self.ticket_ids
         exact = all_of(ids, references)
         if len(exact) == len(references):
             return exact
-        found = []
+        found: list[int] = []
+        named = {ids[reference] for reference in references if _is_in(reference, ids)}
         for number, reference in enumerate(references):
             index = ids.get(reference) if type(reference) is str else None
             if index is None:
-                index = self.ticket(reference, f"{pointer}/{number}")
+                index = self.ticket(reference, f"{pointer}/{number}", {*named, *found, *taken})
             if index is not None:
                 found.append(index)
         return tuple(found)
 
-    def ends(self, reference: Json, pointer: str, record: Record) -> tuple[int, int] | None:
+    def held(self, references: Sequence[Any], pointer: str) -> tuple[int | None, ...]:
+        """The tickets of a player; None is one not seen."""
+        exact = all_of(self.ticket_ids, references)
+        if len(exact) == len(references):
+            return exact
+        found: list[int | None] = []
+        for number, reference in enumerate(references):
+            if reference is None:
+                found.append(None)
+                continue
+            index = self.ticket(reference, f"{pointer}/{number}", self._taken)
+            if index is not None:
+                found.append(index)
+                self._taken.add(index)
+        return tuple(found)
+
+    @cached_property
+    def _taken(self) -> set[int]:
+        """The tickets that players have for certain: those that are named by their ids."""
+        lists = [(row or {}).get("tickets") for row in self.rows]
+        listed = [one for held in lists if isinstance(held, list) for one in held]
+        names: list[Any] = [one.get("id") if isinstance(one, dict) else one for one in listed]
+        return {self.ticket_ids[name] for name in names if _is_in(name, self.ticket_ids)}
+
+    def ends(
+        self, reference: Json, pointer: str, record: Record | TicketField
+    ) -> tuple[int, int] | None:
         """The two places of an object with `from` and `to`, the lower number first."""
         if type(reference) is dict and reference.keys() == _ENDS:
             start, end = reference["from"], reference["to"]
@@ -140,19 +174,52 @@ class References:
                 first, second = self._find(start), self._find(end)
                 if first is not None and second is not None:
                     return (first, second) if first < second else (second, first)
-        if self.troubles.full and not record.is_sound(reference):
-            self.troubles.total += 1
-            return None
-        try:
-            record.load(reference)
-        except ValidationError as error:
-            self.troubles.collect(error.messages, pointer)
+        if not self.has_shape(reference, pointer, record) or reference.get("to") is None:
             return None
         first = self.place(reference["from"], f"{pointer}/from")
         second = self.place(reference["to"], f"{pointer}/to")
         if first is None or second is None:
             return None
         return (first, second) if first < second else (second, first)
+
+    def has_shape(self, reference: Json, pointer: str, record: Record | TicketField) -> bool:
+        """Whether a reference is an object of that shape; if not, that is a trouble."""
+        if self.troubles.full and not record.is_sound(reference):
+            self.troubles.total += 1
+            return False
+        try:
+            record.load(reference)
+        except ValidationError as error:
+            self.troubles.collect(error.messages, pointer)
+            return False
+        return True
+
+    def route_of_id(self, name: str, pointer: str) -> int | None:
+        """The route of that id, in any case."""
+        index = _by_id(name, self.route_ids)
+        if index is None:
+            self.unknown_route(name, pointer)
+        return index
+
+    def ticket_of_id(self, name: str, pointer: str) -> int | None:
+        """The ticket of that id, in any case."""
+        index = _by_id(name, self.ticket_ids)
+        if index is None:
+            self._unknown_ticket(name, pointer)
+        return index
+
+    def _unknown_ticket(self, words: str, pointer: str) -> None:
+        known = (ticket.id for ticket in self.board.tickets)
+        self.unknown(FaultCode.UNKNOWN_TICKET, pointer, "ticket", words, known)
+
+    @cached_property
+    def ticket_pairs(self) -> Mapping[tuple[int, ...], Sequence[int]]:
+        """The tickets between the same two places, the lower number first."""
+        found: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
+        for ticket in self.board.tickets:
+            if ticket.type == "pair":
+                found[tuple(sorted(ticket.places))].append(ticket.index)
+        return found
 
     def _find(self, name: str) -> int | None:
         """The place of that name; a name is looked up once."""
@@ -207,6 +274,22 @@ def _looks(route: Route) -> tuple[Any, ...]:
 
 
 def _in_words(reference: Mapping[str, Any]) -> str:
-    """A reference by ends, in words."""
-    parts = (reference["from"], reference["to"], reference.get("color"), reference.get("kind"))
+    """A reference by the places that it names, in words."""
+    parts = [reference.get(member) for member in ("from", "to", "color", "kind")]
+    parts += reference.get("cities") or ()
+    parts += ["any"] if reference.get("to_any") else []
     return "-".join(part for part in parts if part)
+
+
+def _has_id(reference: Json) -> bool:
+    return isinstance(reference, dict) and reference.get("id") is not None
+
+
+def _is_in(reference: Json, ids: Mapping[str, int]) -> bool:
+    return type(reference) is str and reference in ids
+
+
+def _by_id(name: str, ids: Mapping[str, int]) -> int | None:
+    """The thing of that id; else of the same id in small letters."""
+    found = ids.get(name)
+    return ids.get(name.lower()) if found is None and len(name) <= ID else found

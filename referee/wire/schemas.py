@@ -16,9 +16,9 @@ from referee.wire.board_fields import (
     BoardField,
     PointsField,
     TicketField,
+    TicketReference,
     described_route,
     route_reference,
-    ticket_reference,
 )
 from referee.wire.containers import Many, Record
 from referee.wire.feature import InPlay
@@ -69,7 +69,7 @@ class Schemas(Struct, frozen=True):
     replays: RequestSchema
     action: ActionField
     route_reference: Record
-    ticket_reference: Record
+    ticket_reference: TicketField
     route: Record
     ticket: TicketField
 
@@ -103,7 +103,7 @@ def build(game_map: GameMap) -> Schemas:
         replays=RequestSchema({"position": needed, "actions": actions, **beside}, action),
         action=action,
         route_reference=route_reference(words),
-        ticket_reference=ticket_reference(),
+        ticket_reference=TicketReference(words),
         route=described_route(words),
         ticket=TicketField(words, with_id=False),
     )

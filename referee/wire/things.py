@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from referee.model.fault import FaultCode
-from referee.wire.containers import Counts, Items, Many
+from referee.wire.containers import Counts, Items, Many, Record
 from referee.wire.fields import Anything, Field, Flag, Integer, Json, Text, Word
 from referee.wire.forms import Form, Listing, Mention
 from referee.wire.limits import COUNT, HAND, HELD, NAME, OPEN, PLAYERS, ROW
@@ -176,6 +176,41 @@ class _Tickets(Form):
                 yield Mention("ticket", f"{pointer}/{n}", reference, listed=True)
 
 
+class HeldField(Field[Any]):
+    """The tickets of a player: a list in which null is one not seen, or how many are not seen."""
+
+    expected = "list or object"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.items = Items(HELD)
+        self.unknown = Record({"unknown": Integer(0, HELD, required=True)})
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+        if isinstance(value, dict):
+            return self.unknown.item(value)
+        if not isinstance(value, list):
+            raise self.wrong_type()
+        return self.items.item(value)
+
+    def shape(self) -> Json:
+        """A list or an object of that kind."""
+        return self.items.shape() | self.unknown.shape()
+
+
+class _Held(_Tickets):
+    """The tickets of a player; None is one not seen."""
+
+    def resolve(self, references: References, value: Json, pointer: str) -> tuple[int | None, ...]:
+        if isinstance(value, dict):
+            return tuple([None] * value["unknown"])
+        return references.held(value, pointer)
+
+    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+        found = super().mentions(value, pointer)
+        return (mention for mention in found if mention.reference is not None)
+
+
 PLACE: Final = _Place(lambda _: Anything("string"))
 PLACES: Final = _Places(lambda _: Items(OPEN))
 SEAT: Final = _Seat(lambda _: Text(NAME))
@@ -183,6 +218,7 @@ SEATS: Final = _Seats(lambda _: Items(PLAYERS))
 ROUTE: Final = _Route(lambda _: Anything("string or object"))
 TICKET: Final = _Ticket(lambda _: Anything("string or object"))
 TICKETS: Final = _Tickets(lambda _: Items(HELD))
+HELD_TICKETS: Final = _Held(lambda _: HeldField())
 TICKETS_OR_NUMBER: Final = _Tickets(lambda _: TicketsField())
 TICKETS_OR_MIX: Final = _Tickets(lambda words: TicketsField(words.ticket_decks))
 MIX: Final = Form(lambda words: TicketsField(words.ticket_decks, listed=False))

@@ -7,13 +7,14 @@ is neither found nor told to be unknown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from marshmallow import ValidationError
 from msgspec import Struct
 
 from referee.maps.names import spellings
+from referee.wire.board_fields import TicketField
 from referee.wire.containers import Record
 from referee.wire.fields import Json
 from referee.wire.limits import ID, PLACE
@@ -121,24 +122,28 @@ class DoubtfulReferences(References):
             return ()
         return super().tracks(reference, pointer)
 
-    def ticket(self, reference: Json, pointer: str) -> int | None:
+    def ticket(self, reference: Json, pointer: str, taken: Collection[int] = ()) -> int | None:
         """The ticket that is meant; None where that may be a faulty one."""
         if self._may_mean(self.doubts.tickets, reference):
             self._check(self.doubts.tickets, reference, pointer, self.ticket_record)
             return None
-        return super().ticket(reference, pointer)
+        return super().ticket(reference, pointer, taken)
 
     def _may_mean(self, things: Unsound, reference: Json) -> bool:
         if isinstance(reference, str):
             return things.called(reference)
         if things.any or not isinstance(reference, dict):
             return things.any
+        if isinstance(reference.get("id"), str):
+            return things.called(reference["id"])
         start, end = reference.get("from"), reference.get("to")
         if not isinstance(start, str) or not isinstance(end, str):
             return False
         return f"{self.doubts.handle(start)}-{self.doubts.handle(end)}" in things.pairs
 
-    def _check(self, things: Unsound, reference: Json, pointer: str, record: Record) -> None:
+    def _check(
+        self, things: Unsound, reference: Json, pointer: str, record: Record | TicketField
+    ) -> None:
         """Tell what is wrong with a reference itself: its shape, its places."""
         if isinstance(reference, str) or self.doubts is UNREAD:
             return

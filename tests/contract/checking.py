@@ -129,7 +129,7 @@ def _findings(value: Any) -> Iterator[Mapping[str, Any]]:
     """Every finding in an answer."""
     inner = value if isinstance(value, list) else ()
     if isinstance(value, dict):
-        if {"code", "rule", "pointer", "message"} <= value.keys():
+        if value.keys() >= {"code", "rule", "message"} and isinstance(value["code"], str):
             yield value
         inner = value.values()
     for one in inner:

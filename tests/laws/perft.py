@@ -40,8 +40,9 @@ Json = Mapping[str, Any]
 
 
 def pinned(map_id: str) -> dict[str, dict[str, Any]]:
-    """The positions of a map by name, with their numbers."""
-    return json.loads((FILES / f"{map_id}.json").read_text("utf-8"))
+    """The positions of a map by name, with their numbers; none of a map without a file."""
+    file = FILES / f"{map_id}.json"
+    return json.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
 @cache

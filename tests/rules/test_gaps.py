@@ -42,13 +42,13 @@ def test_express_once_a_card_that_there_is_not_is_told_with_its_value():
 
 
 def test_toll_tokens_a_board_without_routes_adds_none():
-    """The bank adds at most the dearest toll for two loans, and here there is no toll at all."""
+    """Where there is no toll at all there are as many tokens as at the start."""
     bare = own_board("nederland", [])
-    thirty = table(bare, {"Anna": {"tolls": 30, "loans": 2}, "Ben": {"tolls": 30}})
+    thirty = table(bare, {"Anna": {"tolls": 30}, "Ben": {"tolls": 30}})
     feature = bare.rules.numbers["tolls"]
-    assert list(tolls.audit(feature, look_at(thirty.game, thirty.players))) == []
+    assert list(tolls.audit_total(feature, look_at(thirty.game, thirty.players))) == []
     more = table(bare, {"Anna": {"tolls": 31, "loans": 2}, "Ben": {"tolls": 30}})
-    (finding,) = tolls.audit(feature, look_at(more.game, more.players))
+    (finding,) = tolls.audit_total(feature, look_at(more.game, more.players))
     assert finding.facts == {"count": 61, "limit": 60}
 
 

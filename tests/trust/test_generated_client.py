@@ -100,3 +100,22 @@ def test_it_reads_a_problem(client):
     assert [(error.code.value, error.pointer) for error in answer.errors] == [
         ("UNKNOWN_ROUTE", "#/players/0/routes/0")
     ]
+
+
+def test_it_plays_ten_turns_on_every_map(client):
+    models = module("models")
+    listing, judging = module("api.judging.list_legal_actions"), module("api.judging.judge_action")
+    for one in module("api.maps.list_maps").sync(client=client).maps:
+        start = module("api.maps.get_start").sync(one.id, client=client, players=2)
+        position = start.position.to_dict()
+        for _ in range(10):
+            asked = models.LegalActionsRequest.from_dict({"position": position})
+            actions = listing.sync(one.id, client=client, body=asked).actions
+            for action in reversed(actions):
+                told = {"position": position, "action": action.to_dict()}
+                body = models.VerdictRequest.from_dict(told)
+                verdict = judging.sync(one.id, client=client, body=body)
+                if verdict.legal:
+                    break
+            assert verdict.legal, one.id
+            position = verdict.position.to_dict()

@@ -47,11 +47,11 @@ def check_draft(
     offered, ticket = action.offered, action.ticket
     if player.tickets is None:
         yield Unchecked(RULE, "/action/type")
-    elif len(player.tickets) >= deal:
-        facts: Facts = {"player": player.name, "picked": len(player.tickets)}
+    elif player.tickets_held >= deal:
+        facts: Facts = {"player": player.name, "picked": player.tickets_held}
         yield Finding(Code.DRAFT_DONE, RULE, "/action/type", facts)
-    elif offered is not None and len(offered) != deal - len(player.tickets):
-        facts = {"count": len(offered), "expected": deal - len(player.tickets)}
+    elif offered is not None and len(offered) != deal - player.tickets_held:
+        facts = {"count": len(offered), "expected": deal - player.tickets_held}
         yield Finding(Code.DRAFT_OFFER, RULE, "/action/offered", facts)
     if offered is not None:
         yield from ticket_decks.check_free(game, position, offered, "/action/offered")
@@ -73,7 +73,9 @@ def follow_draft(
     deck = position.ticket_deck
     if deck is not None:
         deck = {name: None if n is None else n - 1 for name, n in deck.items()}
-    after = changed(position, seat, replace(player, tickets=tickets))
+    unknown = 0 if tickets is None else player.tickets_unknown
+    player = replace(player, tickets=tickets, tickets_unknown=unknown)
+    after = changed(position, seat, player)
     return Effects(drawn=(action.ticket,)), replace(after, ticket_deck=deck)
 
 
@@ -100,13 +102,16 @@ def _check_drafted(game: Game, player: Player, action: KeepTickets) -> Iterator[
     if drafted is None:
         yield Unchecked(RULE, "/action/dealt")
         return
-    if len(drafted) < due:
-        facts: Facts = {"player": player.name, "picked": len(drafted), "expected": due}
+    if player.tickets_held < due:
+        facts: Facts = {"player": player.name, "picked": player.tickets_held, "expected": due}
         yield Finding(Code.DRAFT_UNFINISHED, RULE, "/action/type", facts)
     for member, named in (("dealt", action.dealt), ("kept", action.kept)):
         cards = named if isinstance(named, tuple) else ()
         for number, card in enumerate(cards):
-            if card not in drafted or card in cards[:number]:
+            unseen = player.tickets_unknown and card not in drafted
+            if unseen:
+                yield Unchecked(RULE, f"/action/{member}/{number}")
+            if (card not in drafted and not unseen) or card in cards[:number]:
                 facts = {"ticket": game.board.tickets[card].id}
                 yield Finding(Code.TICKET_NOT_DRAWN, RULE, f"/action/{member}/{number}", facts)
 
@@ -121,7 +126,8 @@ def follow_keep(
     if deck is not None:
         returned = setup.draw - setup.keep
         deck = {name: None if n is None else n + returned for name, n in deck.items()}
-    player = replace(position.players[seat], tickets=kept if isinstance(kept, tuple) else None)
+    tickets = kept if isinstance(kept, tuple) else None
+    player = replace(position.players[seat], tickets=tickets, tickets_unknown=0)
     position = replace(position, ticket_deck=deck)
     return Effects(kept=player.tickets), step_done(game, position, seat, player, KeepTickets)
 

@@ -282,7 +282,8 @@ def check(
     if len(colors) > 1:
         yield Finding(Code.CARDS_NOT_ONE_SET, BUILD, "/action/cards", {"colors": tuple(colors)})
     tally, wilds = tally_of(game, action.cards)
-    for limit in price_of(player).limits:
+    left = len(BUILT.of(player)) < feature.each
+    for limit in price_of(player).limits if left else ():
         least, most = limit.wilds(tally)
         if not least <= wilds <= most:
             yield limit.complaint(game.board.places[action.city].id, tally, wilds)

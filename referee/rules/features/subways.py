@@ -8,7 +8,10 @@ from referee.rules.feature import Feature
 
 
 class Subways(Struct, frozen=True, forbid_unknown_fields=True):
-    """Routes that are priced in cards (`claim.subway`); which kinds those are the map says."""
+    """Routes that are priced in cards (`claim.subway`), beside those that cost a card a space.
+
+    Which kinds are which is said by the map (`claim.streetcar`).
+    """
 
 
 ROW = Feature("subways", numbers=Subways)

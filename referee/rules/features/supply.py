@@ -135,7 +135,7 @@ def check_choice(
         yield already_done(position, seat)
     if player.tickets is None:
         yield Unchecked(rule, "/action/type")
-    elif not player.tickets:
+    elif not player.tickets_held:
         yield Finding(Code.TICKETS_FIRST, rule, "/action/type", {"player": player.name})
     yield from check_mix(feature, game, player, action.pieces, "/action", "/action")
 

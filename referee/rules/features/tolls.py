@@ -1,4 +1,7 @@
-"""Toll tokens: paid for a claim, to the bank or a player, and the bonus for the most left."""
+"""Toll tokens: paid for a claim, to the bank or a player, and the bonus for the most left.
+
+A map may offer to play without them (`toll.none`): its option takes this feature out of the game.
+"""
 
 from __future__ import annotations
 

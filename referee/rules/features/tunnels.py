@@ -1,4 +1,7 @@
-"""Tunnels: routes that may cost more than they show, declared before it is known how much."""
+"""Tunnels: routes that may cost more than they show, declared before it is known how much.
+
+Their pieces and points are those of other routes of their length (`tunnel.points`).
+"""
 
 from __future__ import annotations
 

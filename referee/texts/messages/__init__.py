@@ -8,6 +8,7 @@ the first whose facts are all known is used, and the last one needs none. In a t
 - `{color:word}` is a fact put into the language: a color, a kind of card or piece; a word that
   means several things has an entry such as `measure.cards` for the fact it stands in;
 - `{owner:name}` is a name, or what the language calls the neutral player;
+- `{kind:of count}` is a kind of piece, as it is said of one or of any other number of them;
 - `{rule:title}` is the title of a rule;
 - `{count:card|cards}` is the one word or the other, for one and for any other number.
 """
@@ -125,6 +126,9 @@ def _filled(piece: Piece, facts: Facts, language: str) -> str:
     if piece.fact is None:
         return piece.words
     value = facts[piece.fact]
+    if piece.form.startswith("of "):
+        word = "one" if facts.get(piece.form.removeprefix("of ")) == 1 else "word"
+        return piece.words + _kind(str(value), piece, word, language)
     if not piece.form and type(value) in _SIMPLE:
         return f"{piece.words}{value}"
     return piece.words + _shown(value, piece, language)
@@ -154,6 +158,13 @@ def _put(plain: str, piece: Piece, language: str) -> str:
     if piece.form == "word":
         return known or words.get(plain) or _either(plain, piece, language)
     return known or plain if piece.form == "name" else plain
+
+
+def _kind(plain: str, piece: Piece, word: str, language: str) -> str:
+    """A kind of piece: one of them, or several."""
+    words = _SPEECH[language].words
+    name = f"{piece.fact}.{plain}"
+    return words.get(f"{name}.{word}") or words.get(name, plain)
 
 
 def _either(choice: str, piece: Piece, language: str) -> str:

@@ -55,7 +55,7 @@ class _Stations(Form):
 
 def _one(references: References, station: Json, pointer: str, seat: int) -> Station | None:
     """A station as it is written; None where that is no good."""
-    if isinstance(station, str):
+    if isinstance(station, str) or (isinstance(station, dict) and "id" in station):
         city = references.place(station, pointer)
         return None if city is None else Station(city)
     try:

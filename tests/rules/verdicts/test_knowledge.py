@@ -3,7 +3,8 @@
 Forgetting something of a position never makes a legal action illegal, and a verdict that is certain
 is the one that holds with everything known. Only a pass is the other way round: it is legal only
 where it is known that nothing else is (`turn.pass`). And a card is illegal only where it is known
-that it cannot be there (`draw.possible`).
+that it cannot be there (`draw.possible`), and a row only where it is known that it should have been
+laid anew (`THREE_WILDS`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.model.action import Action, Pass
+from referee.model.codes import Code
 from referee.model.position import Position
 from referee.rules.game import Game
 from referee.rules.judge import play, seat_of
@@ -27,6 +29,7 @@ POSITIONS = {
     map_id: [case for case in CASES if case.map_id == map_id and "position" in case.told]
     for map_id in sorted({case.map_id for case in ACTIONS})
 }
+KNOWN_TO_BE = (Code.CARD_NOT_POSSIBLE, Code.THREE_WILDS)
 
 
 @cache
@@ -43,7 +46,7 @@ def holds(here: Game, known: Position, forgotten: Position, action: Action) -> b
     full, less = play(here, known, action), play(here, forgotten, action)
     if isinstance(action, Pass):
         return full.legal or not less.legal
-    possible = all(found.rule == "draw.possible" for found in full.findings)
+    possible = all(found.code in KNOWN_TO_BE for found in full.findings)
     agreed = less.legal == full.legal or (less.legal and possible)
     return (less.legal or not full.legal) and (agreed or not less.certain)
 

@@ -1,0 +1,146 @@
+"""Places, routes and tickets as the map and the answers have them are references too."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from referee.wire.requests import read_scores
+from tests.api.asked import MAPS, asked, brief, each_case, only_fault, routes, snapshot
+from tests.laws.pool import each_map
+
+BERLIN_LEIPZIG = {
+    "id": "berlin-leipzig",
+    "from": "berlin",
+    "to": "leipzig",
+    "length": 4,
+    "parallel": [],
+    "spaces": [[0.5, 0.5, 90.0]],
+    "whatever": {"else": 1},
+}
+
+
+def contents(map_id: str, things: str) -> list[dict[str, Any]]:
+    """What a map's file lists, in plain JSON."""
+    return json.loads(json.dumps(MAPS[map_id].contents[things]))
+
+
+def without_id(thing: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in thing.items() if name != "id"}
+
+
+@each_map()
+def test_every_object_of_a_map_is_a_reference(map_id):
+    game_map = MAPS[map_id]
+    board = game_map.game.board
+    told = [
+        {"id": route.id, "from": board.places[route.ends[1]].id, "length": route.length}
+        for route in board.routes
+    ]
+    (player,) = read_scores(game_map, snapshot({"routes": told})).players
+    assert player.routes == tuple(range(len(board.routes)))
+    tickets = contents(map_id, "tickets")[:40]
+    for written in (tickets, [without_id(ticket) for ticket in tickets]):
+        (player,) = read_scores(game_map, snapshot({"tickets": written})).players
+        named = [board.tickets[index].id for index in player.tickets]
+        known = [board.names.tickets[t["id"]] for t in tickets if "id" in t]
+        assert len(set(named)) == len(tickets)
+        assert set(known) <= set(player.tickets)
+
+
+@each_case(
+    "reference",
+    {
+        "by its id": {"id": "berlin-leipzig"},
+        "turned": {"id": "leipzig-berlin"},
+        "in capitals": {"id": "Berlin-Leipzig"},
+        "ends turned": {"id": "berlin-leipzig", "from": "Leipzig", "to": "Berlin"},
+        "whole": BERLIN_LEIPZIG,
+        "an id in capitals": "BERLIN-LEIPZIG",
+    },
+)
+def test_a_route_goes_by_an_object_with_its_id(reference):
+    (player,) = read_scores(MAPS["germany"], snapshot({"routes": [reference]})).players
+    assert routes("germany", *player.routes) == ["berlin-leipzig"]
+    action = {"type": "claim_route", "route": reference}
+    assert routes("germany", asked("germany", action).action.route) == ["berlin-leipzig"]
+
+
+@each_case(
+    ("changes", "faults"),
+    {
+        "a length": ({"length": 7}, ["REFERENCE_CONFLICT /players/0/routes/0/length"]),
+        "true is no length": ({"length": True}, ["REFERENCE_CONFLICT /players/0/routes/0/length"]),
+        "a color": ({"color": "plaid"}, ["REFERENCE_CONFLICT /players/0/routes/0/color"]),
+        "an end": ({"to": "hamburg"}, ["REFERENCE_CONFLICT /players/0/routes/0/to"]),
+        "one end twice": ({"to": "berlin"}, ["REFERENCE_CONFLICT /players/0/routes/0/to"]),
+        "an unknown end": ({"to": "Rome"}, ["UNKNOWN_PLACE /players/0/routes/0/to"]),
+        "an unknown id": ({"id": "berlin-rome"}, ["UNKNOWN_ROUTE /players/0/routes/0/id"]),
+        "a number as id": ({"id": 3}, ["WRONG_TYPE /players/0/routes/0/id"]),
+    },
+)
+def test_what_contradicts_the_id_of_a_route_is_told(changes, faults):
+    written = snapshot({"routes": [{**BERLIN_LEIPZIG, **changes}]})
+    assert brief("scores", "germany", written) == faults
+
+
+def test_what_contradicts_the_id_of_a_ticket_is_told():
+    ticket = contents("germany", "tickets")[0]
+    value = ticket["value"] + 1
+    fault = only_fault("scores", "germany", snapshot({"tickets": [{**ticket, "value": value}]}))
+    assert (fault.code, fault.pointer) == ("REFERENCE_CONFLICT", "/players/0/tickets/0/value")
+    assert fault.facts == {"id": ticket["id"], "member": "value"}
+
+
+@each_case(
+    "city",
+    {
+        "by its id": {"id": "chicago", "kind": "city", "port": True, "x": 0.5},
+        "by its name": {"name": "Chicago"},
+        "a word": "Chicago",
+    },
+)
+def test_a_place_goes_by_its_object(city):
+    action = {"type": "build_harbor", "city": city, "cards": {}}
+    board = MAPS["great-lakes"].game.board
+    assert board.places[asked("great-lakes", action).action.city].id == "chicago"
+    (player,) = read_scores(MAPS["great-lakes"], snapshot({"harbors": [city]})).players
+    assert player.more == {"harbors": (board.names.places["chicago"],)}
+
+
+@pytest.mark.parametrize(
+    ("city", "fault"),
+    [
+        ({"id": "chicago", "kind": "country"}, "REFERENCE_CONFLICT /players/0/harbors/0/kind"),
+        ({"id": "rome"}, "UNKNOWN_PLACE /players/0/harbors/0/id"),
+        ({}, "WRONG_TYPE /players/0/harbors/0/name"),
+    ],
+)
+def test_an_object_that_is_no_place_is_told(city, fault):
+    assert brief("scores", "great-lakes", snapshot({"harbors": [city]})) == [fault]
+
+
+def test_a_city_with_a_station_may_be_an_object():
+    station = [{"id": "paris", "kind": "city"}]
+    assert brief("scores", "europe", snapshot({"stations": station})) == []
+
+
+def test_of_equal_tickets_each_object_is_another():
+    game = MAPS["switzerland"].game
+    equal = next(t for t in contents("switzerland", "tickets") if t.get("id") == "france-any-1")
+    tickets = [without_id(equal)] * 2
+    (player,) = read_scores(MAPS["switzerland"], snapshot({"tickets": tickets})).players
+    first, second = (game.board.tickets[index] for index in player.tickets)
+    assert first.goals == second.goals
+    assert first.id != second.id
+
+
+def test_an_object_is_a_ticket_that_nobody_has():
+    board = MAPS["switzerland"].game.board
+    ticket = next(t for t in contents("switzerland", "tickets") if t.get("id") == "france-any-1")
+    players = [{"tickets": [without_id(ticket)]}, {"tickets": ["france-any-1"]}]
+    found = read_scores(MAPS["switzerland"], snapshot(*players)).players
+    named = [board.tickets[index].id for player in found for index in player.tickets]
+    assert named == ["france-any-2", "france-any-1"]

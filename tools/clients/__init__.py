@@ -1,0 +1,1 @@
+"""Clients generated from openapi.yaml, which play with a service of their own."""
