@@ -83,7 +83,8 @@ def test_workers_count_requests_together(told):
         assert count("POST", "/v1/maps/{map_id}/scores", 200) == 30
         assert count("POST", "/v1/maps/{map_id}/scores", 422) == 10
         assert count("POST", "/v1/maps/{map_id}/scores", 415) == 5
-        assert count("POST", "/v1/maps/{map_id}/verdicts", 200) == 31
+        assert count("POST", "/v1/maps/{map_id}/verdicts", 200) == 30
+        assert count("POST", "/v1/maps/{map_id}/verdicts/lines", 200) == 1
         assert count("GET", "/v1/maps/{map_id}", 404) == 5
         assert count("GET", "unknown", 404) == 5
         assert count("other", "unknown", 405) + count("GET", "/v1/maps", 200) == 25
@@ -124,7 +125,7 @@ def test_a_line_says_what_was_asked_and_what_became_of_it(told):
     assert (scored["map"], scored["status"], scored["legal"]) == ("germany", 200, None)
     assert (judged["map"], judged["status"], judged["legal"]) == ("germany", 200, True)
     assert (passed["map"], passed["status"], passed["legal"]) == ("berlin", 200, False)
-    assert (streamed["route"], streamed["lines"]) == ("/v1/maps/{map_id}/verdicts", 4)
+    assert (streamed["route"], streamed["lines"]) == ("/v1/maps/{map_id}/verdicts/lines", 4)
 
 
 def test_nothing_is_told_of_players_bodies_or_addresses(told):
