@@ -183,7 +183,9 @@ class References:
                 first, second = self._find(start), self._find(end)
                 if first is not None and second is not None:
                     return (first, second) if first < second else (second, first)
-        if not self.has_shape(reference, pointer, record) or reference.get("to") is None:
+        if not self.has_shape(reference, pointer, record):
+            return None
+        if reference.get("from") is None or reference.get("to") is None:
             return None
         first = self.place(reference["from"], f"{pointer}/from")
         second = self.place(reference["to"], f"{pointer}/to")
@@ -295,7 +297,7 @@ def _in_words(reference: Mapping[str, Any]) -> str:
     parts = [reference.get(member) for member in ("from", "to", "color", "kind")]
     parts += reference.get("cities") or ()
     parts += ["any"] if reference.get("to_any") else []
-    return "-".join(part for part in parts if part)
+    return "-".join(part for part in parts if part and isinstance(part, str))
 
 
 def _has_id(reference: Json) -> bool:

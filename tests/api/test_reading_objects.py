@@ -149,3 +149,32 @@ def test_an_object_is_a_ticket_that_nobody_has():
     found = read_scores(MAPS["switzerland"], snapshot(*players)).players
     named = [board.tickets[index].id for player in found for index in player.tickets]
     assert named == ["france-any-2", "france-any-1"]
+
+
+@each_case(
+    ("ticket", "faults"),
+    {
+        "nulls are as left out": ({"to_any": None, "cities": None}, []),
+        "a tour that there is not": (
+            {"cities": ["berlin", "leipzig"], "from": 3},
+            ["UNKNOWN_TICKET /players/0/tickets/0"],
+        ),
+        "another value": ({"value": 999}, ["UNKNOWN_TICKET /players/0/tickets/0"]),
+        "a country there is not": (
+            {"to": None, "to_any": [{"to": "rome", "value": 3}]},
+            ["UNKNOWN_PLACE /players/0/tickets/0/to_any/0/to"],
+        ),
+    },
+)
+def test_a_ticket_without_an_id_is_one_that_is_as_it_says(ticket, faults):
+    written = {"from": "berlin", "to": "chemnitz", **ticket}
+    if ticket.get("cities"):
+        del written["to"]
+    assert brief("scores", "germany", snapshot({"tickets": [written]})) == faults
+
+
+def test_an_object_on_a_board_with_faults_is_no_crash():
+    board = {"places": [], "routes": [{"from": 1}], "tickets": [{"from": 1}]}
+    tickets = [{"cities": ["a", "b"], "to": 3}, {"from": "a", "to_any": [{"to": "b", "value": 1}]}]
+    body = snapshot({"tickets": tickets, "routes": [{"id": "a-b"}]}, board=board)
+    assert brief("scores", "germany", body)
