@@ -144,7 +144,7 @@ LABELS = {
     "a patch": {"Content-Type": "application/merge-patch+json"},
     "Latin-1": {"Content-Type": "application/json; charset=iso-8859-1"},
     "thousands of parameters": {"Content-Type": "application/json" + "; a=b" * 1500},
-    "compressed": {**JSON, "Content-Encoding": "gzip"},
+    "compressed": {**JSON, "Content-Encoding": "br"},
     "compressed in ways unheard of": {**JSON, "Content-Encoding": "x" * 5000},
 }
 
