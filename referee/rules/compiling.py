@@ -93,9 +93,7 @@ def compile_game(
         tickets=base.tickets,
         end=base.end,
         options=options,
-        rules=in_force(
-            facts, options, [(row, numbers[row.name]) for row in ROWS if row.name in numbers]
-        ),
+        rules=in_force(facts, [(row, numbers[row.name]) for row in ROWS if row.name in numbers]),
         parallel_limit=options.get("parallel_limit_players", base.parallel.close_up_to),
         tie_breaks=options.get("tie_breaks", base.tie_breaks.order),
         by_kind=by_kind,
@@ -160,9 +158,7 @@ def _member(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def in_force(
-    facts: Facts, options: Mapping[str, Any], rows: Iterable[tuple[Feature, Any]]
-) -> InForce:
+def in_force(facts: Facts, rows: Iterable[tuple[Feature, Any]]) -> InForce:
     """What some features bring, collected place by place. Later rows come after earlier ones."""
     played = tuple(rows)
 
@@ -191,7 +187,7 @@ def in_force(
     everything = sum(piece.count for piece in facts.pieces.values())
     return InForce(
         numbers={row.name: numbers for row, numbers in played},
-        parts=tuple(_parts(facts, options, {row.name: numbers for row, numbers in played})),
+        parts=tuple(_parts(facts, {row.name: numbers for row, numbers in played})),
         assumed=each(lambda row: row.assumed),
         audits=each(lambda row: row.audit),
         position_audits=each(lambda row: row.position_audit),
@@ -229,15 +225,12 @@ def in_force(
     )
 
 
-def _parts(
-    facts: Facts, options: Mapping[str, Any], numbers: Mapping[str, Any]
-) -> Iterator[Bound[Part]]:
+def _parts(facts: Facts, numbers: Mapping[str, Any]) -> Iterator[Bound[Part]]:
     """The parts of a score: those of the features in force, 0 included (`score.total`)."""
     for row in ROWS:
         for part in row.parts:
             if row.name in numbers:
-                if part.due is None or part.due(numbers[row.name], options):
-                    yield numbers[row.name], part
+                yield numbers[row.name], part
             elif row.name in facts.features and part.stays:
                 yield None, Part(part.name, _no_lines, part.marker)
 

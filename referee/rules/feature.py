@@ -87,15 +87,13 @@ class Spent(Struct, frozen=True):
 class Part(Struct, frozen=True):
     """A part of the score: its name, and what writes its lines.
 
-    `marker` is true for what the score marker shows before the final scoring. `due` says whether
-    the part is there with some options, where not every game with the feature has it. One that
-    `stays` is in the score, at 0, where an option takes the feature out of the game.
+    `marker` is true for what the score marker shows before the final scoring. A part that `stays`
+    is in the score, at 0, where an option takes its feature out of the game.
     """
 
     name: str
     lines: Callable[[Numbers, Standing], Receipts]
     marker: bool = False
-    due: Callable[[Numbers, Mapping[str, Any]], bool] | None = None
     stays: bool = False
 
 

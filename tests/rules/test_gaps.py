@@ -3,12 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
+from referee.model.action import KeepTickets
+from referee.model.finding import Unchecked
 from referee.model.position import Turn
 from referee.rules import turn
 from referee.rules.audit import audit_position
-from referee.rules.features import express, neutral_player, passengers, tolls
+from referee.rules.compiling import Offered, changed
+from referee.rules.features import draft, express, neutral_player, passengers, province, tolls
+from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import NeutralTurn
-from referee.rules.judge import follow, legal_actions
+from referee.rules.judge import follow, judge, legal_actions, plays
+from referee.rules.payment import prices_of
+from referee.rules.piles import discard, piles_of
 from referee.rules.seen import look_at
 from tests.rules.tables import by_name, own_board, table
 
@@ -99,3 +105,79 @@ def test_tickets_unique_a_deck_of_which_the_board_has_none_is_empty():
     assert audit_position(own.game, replace(own.position(), ticket_deck=decks)) == ()
     found = audit_position(own.game, replace(own.position(), ticket_deck={**decks, "long": 1}))
     assert [finding.facts for finding in found] == [{"deck": "long", "count": 1, "limit": 0}]
+
+
+def test_toll_tokens_with_loans_unknown_any_number_may_be_there():
+    two = table("nederland", {"Anna": {"tolls": 31, "loans": None}, "Ben": {"tolls": 30}})
+    feature = two.game.rules.numbers["tolls"]
+    assert list(tolls.audit_total(feature, look_at(two.game, two.players))) == []
+
+
+def test_tickets_draft_from_two_decks_the_mix_dealt_must_be_known():
+    two = table("germany", {"Anna": {}, "Ben": {}})
+    action = KeepTickets(4, 4, player=0)
+    reasons = draft.check_keep(draft.Draft(), two.game, two.position(phase="setup"), 0, action)
+    assert Unchecked("tickets.decks", "/action/dealt") in list(reasons)
+
+
+def test_tickets_draft_of_tickets_unseen_any_may_be_kept():
+    here = table("south-korea", {"Anna": {}, "Ben": {}})
+    position = here.position(phase="setup")
+    anna = replace(position.players[0], tickets=(), tickets_unknown=6)
+    position = replace(position, players=(anna, *position.players[1:]))
+    reasons = draft.check_keep(
+        draft.Draft(), here.game, position, 0, KeepTickets(6, (0, 1, 2, 3), player=0)
+    )
+    assert [each.pointer for each in reasons if isinstance(each, Unchecked)] == [
+        f"/action/kept/{number}" for number in range(4)
+    ]
+
+
+def test_tickets_draw_where_none_is_left_none_is_dealt():
+    here = table("usa", {"Anna": {}, "Ben": {}})
+    position = replace(here.position(phase="setup"), ticket_deck={"tickets": 0})
+    verdict = judge(here.game, position, KeepTickets(3, 2, player=0))
+    assert ("NO_TICKETS_LEFT", "tickets.draw") in [(f.code, f.rule) for f in verdict.findings]
+
+
+def test_an_option_changes_nothing_of_a_feature_that_is_not_played():
+    offers = {"tours": Offered("long", changes={"long": {"tolls": {"total": 9}}})}
+    assert changed({"loans": {"points": 5}}, offers, {"tours": "long"}) == {"loans": {"points": 5}}
+
+
+def test_province_overpay_a_route_as_long_as_the_line_has_no_more_to_play():
+    here = own_board("south-korea", ["a b 8 red", "a c 7 red"])
+    feature = here.rules.numbers["province"]
+    long, shorter = here.board.routes
+    assert province.overpaid(feature, here, long, prices_of(here, long)[0]) is None
+    assert province.overpaid(feature, here, shorter, prices_of(here, shorter)[0]) is not None
+
+
+def test_discards_beside_a_short_row_and_a_deck_that_may_be_empty_the_row_is_not_known():
+    two = table("germany", {"Anna": {}, "Ben": {}})
+    piles = piles_of(two.game, two.position(row=("red", "blue"), deck=None, discards=None))
+    unsure = replace(piles, deck=dict.fromkeys(piles.deck))
+    assert discard(two.game, unsure, {"red": 1}).row is None
+
+
+def test_turn_nobody_to_move_is_so_while_the_game_is_on():
+    two = table("germany", {"Anna": {}, "Ben": {}})
+    assert turn.nobody_to_move(two.position())
+    assert not turn.nobody_to_move(two.position("Anna"))
+    assert not turn.nobody_to_move(two.position(phase="setup"))
+
+
+def test_neutral_turn_is_for_two_players_with_tolls():
+    feature = table("nederland", {"Anna": {}, "Ben": {}}).game.rules.numbers["neutral_player"]
+    conflicts = neutral_player.conflicts
+    assert list(conflicts(feature, {"neutral_player": True, "tolls": True}, 2)) == []
+    assert list(conflicts(feature, {"neutral_player": False, "tolls": False}, 3)) == []
+    assert list(conflicts(feature, {"neutral_player": True, "tolls": False}, 3)) == [
+        "tolls",
+        "players",
+    ]
+
+
+def test_a_game_knows_the_actions_of_its_features_alone():
+    assert plays(table("great-lakes", {"Anna": {}, "Ben": {}}).game, BuildHarbor)
+    assert not plays(table("germany", {"Anna": {}, "Ben": {}}).game, BuildHarbor)

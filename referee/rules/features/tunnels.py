@@ -449,9 +449,9 @@ def audit(feature: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]
         yield Finding(Code.TURNED_COUNT, DECLARE, f"{pointer}/turned", facts)
     claimed = ClaimRoute(declared.route, declared.cards)
     claim = claim_of(game, position, turn.player or 0, claimed)
-    for reason in _claim_reasons(claim, known=turn.player is not None):
-        if isinstance(reason, Finding):
-            yield replace(reason, pointer=pointer + reason.pointer.removeprefix("/action"))
+    reasons = _claim_reasons(claim, known=turn.player is not None)
+    for finding in [reason for reason in reasons if isinstance(reason, Finding)]:
+        yield replace(finding, pointer=pointer + finding.pointer.removeprefix("/action"))
 
 
 def _claim_reasons(claim: Claim, *, known: bool) -> Iterator[Reason]:

@@ -1,0 +1,51 @@
+"""The position before the first action, on every map."""
+
+import pytest
+
+from referee.model.player import Player
+from referee.rules.audit import audit_position
+from referee.rules.features import neutral_player, tolls
+from referee.rules.starting import start
+from tests.maps.expecting import EXPECTED
+from tests.rules.tables import game
+
+
+def started(here, seats=2):
+    return start(here, [Player(f"Player {seat}") for seat in range(seats)])
+
+
+@pytest.mark.parametrize("map_id", EXPECTED)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_setup_deal_all_cards_are_in_hands_decks_and_row(map_id, seats):
+    here = game(map_id)
+    position = started(here, seats)
+    hands = sum(player.hand.unknown for player in position.players)
+    assert hands == seats * sum(here.draw.hand.values())
+    assert position.row == (None,) * sum(here.draw.row.values())
+    everything = sum(here.cards.decks.values())
+    assert hands + len(position.row) + sum(position.deck.values()) == everything
+    assert position.turn.phase == "setup"
+    assert not audit_position(here, position)
+
+
+@pytest.mark.parametrize("map_id", EXPECTED)
+def test_setup_tickets_none_are_held_and_none_discarded(map_id):
+    here = game(map_id)
+    position = started(here)
+    assert all(player.tickets == () for player in position.players)
+    assert position.ticket_deck.get("discards", 0) == 0
+    in_play = here.tickets_in_play
+    there = len(here.board.tickets) if in_play is None else len(in_play)
+    assert sum(position.ticket_deck.values()) == there
+
+
+def test_toll_tokens_everybody_starts_with_thirty():
+    position = started(game("nederland"))
+    assert [tolls.TOKENS.of(player) for player in position.players] == [30, 30]
+
+
+def test_neutral_turn_all_pieces_are_there_at_the_start():
+    here = game("nederland", neutral_player=True)
+    feature = here.rules.numbers["neutral_player"]
+    assert neutral_player.STATE.of(started(here)).pieces == feature.pieces
+    assert neutral_player.STATE.of(started(game("nederland"))) is None
