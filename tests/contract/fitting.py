@@ -289,6 +289,7 @@ WORDS: Mapping[str, Callable[[Fitting, Any], Any]] = {
     "Options": _options,
     "PieceKind": _of(lambda game_map: game_map.game.pieces),
     "PlaceName": lambda fitting, value: fitting.one_of(fitting.places, value),
+    "PlaceReference": lambda fitting, value: fitting.one_of(fitting.places, value),
     "PlayerName": _player_name,
     "Players": _players,
     "Position": _position,

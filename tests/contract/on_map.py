@@ -229,21 +229,40 @@ def _described(schemas: dict[str, Any]) -> None:
     schemas["RouteReference"] = {"$ref": "#/components/schemas/RouteByEnds"}
     shapes = [{"$ref": f"#/components/schemas/{name}"} for name in DESCRIBED_TICKETS]
     schemas["TicketReference"] = {"oneOf": shapes}
-    for name, needed in (("RouteByEnds", "length"), ("TicketByEnds", "value")):
-        member = "Length" if needed == "length" else "Value"
-        schemas[name]["properties"][needed] = {"$ref": f"#/components/schemas/{member}"}
-        schemas[name]["required"].append(needed)
+    for name in ("RouteByEnds", *DESCRIBED_TICKETS):
+        for member in ("id", *OF_PICTURE):
+            schemas[name]["properties"].pop(member, None)
+    needed = {
+        "RouteByEnds": ("length",),
+        "TicketByEnds": ("value",),
+        "TicketOfTour": ("value_in_order", "value", "penalty"),
+    }
+    for name, members in needed.items():
+        schema = "Length" if name == "RouteByEnds" else "Value"
+        for member in members:
+            schemas[name]["properties"][member] = {"$ref": f"#/components/schemas/{schema}"}
+        schemas[name]["required"] += members
 
 
 def _referred(schemas: dict[str, Any], kinds: bool) -> None:
-    """On any other board they are named."""
+    """On any other board they are named. What does not tell them apart is not looked at."""
     ends = schemas["RouteByEnds"]
-    kept = ("from", "to", "color", "kind")
-    ends["properties"] = {name: ends["properties"][name] for name in kept}
-    ends["properties"]["kind"] = {"$ref": "#/components/schemas/KindChoice"} if kinds else EMPTY
     ends["required"] = ["from", "to"]
-    ticket = schemas["TicketByEnds"]
-    ticket["properties"] = {name: ticket["properties"][name] for name in ("from", "to")}
-    named = [{"type": "string", "minLength": 1, "maxLength": 200}]
-    named.append({"$ref": "#/components/schemas/TicketByEnds"})
-    schemas["TicketReference"] = {"oneOf": named}
+    del ends["properties"]["track"]
+    ends["properties"]["kind"] = {"$ref": "#/components/schemas/KindChoice"} if kinds else EMPTY
+    for name in ("RouteByEnds", *DESCRIBED_TICKETS):
+        members = schemas[name]["properties"]
+        for member, told in members.items():
+            if member not in TELLING[name] and told != EMPTY:
+                members[member] = {}
+
+
+OF_PICTURE = ("parallel", "wrap", "spaces", "terminal")
+"""The members of a route that only a whole board has."""
+TELLING: Mapping[str, tuple[str, ...]] = {
+    "RouteByEnds": ("id", "from", "to", "color", "kind", "length"),
+    "TicketByEnds": ("id", "from", "to", "value"),
+    "TicketToAny": ("id", "from", "to_any"),
+    "TicketOfTour": ("id", "cities", "value"),
+}
+"""The members of a reference that say which route or ticket is meant."""
