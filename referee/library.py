@@ -25,16 +25,16 @@ from referee.model.position import Position as PositionValue
 from referee.model.score import Assumed, PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
 from referee.resources import maps_folder
-from referee.rules.audit import audit, audit_position, recorded_scores
+from referee.rules.audit import audit_position, recorded_scores
 from referee.rules.judge import legal_actions, play
 from referee.rules.replay import replay
-from referee.rules.scoring import score
 from referee.rules.searches.complexity import TooComplex
 from referee.rules.starting import start
 from referee.texts import messages
 from referee.wire import answers, problems, requests
 from referee.wire.faults import RequestFaultsError
-from referee.wire.questions import acted
+from referee.wire.position import BASE
+from referee.wire.questions import acted, audited, scored
 from referee.wire.table import Table
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class Position(Struct, frozen=True):
 class ScoreAnswer(Struct, frozen=True):
     """The score of a game, with what about it cannot be."""
 
-    request: requests.ScoresRequest
+    request: requests.GameRequest
     score: Score
     audit: tuple[Finding, ...]
 
@@ -167,7 +167,7 @@ class ReplayAnswer(Struct, frozen=True):
 class AuditAnswer(Struct, frozen=True):
     """Everything about a snapshot or a position that cannot be."""
 
-    request: requests.AuditRequest
+    request: requests.GameRequest
     findings: tuple[Finding, ...]
 
     def to_dict(self) -> dict[str, Any]:
@@ -201,11 +201,14 @@ class Map:
         **beside: Any,  # noqa: ANN401
     ) -> ScoreAnswer:
         """The score of a snapshot (a list of players) or of a position."""
-        body = _body(_game(players), beside)
-        request = _asked(lambda: requests.read_scores(self._map, body))
-        game = request.table.game
-        found = _asked(lambda: score(game, request.players))
-        return ScoreAnswer(request, found, (*audit(game, request.players), *recorded_scores(found)))
+        request: requests.GameRequest
+        if isinstance(players, Position) and not beside:
+            request = _whole(players)
+        else:
+            body = _body(_game(players), beside)
+            request = _asked(lambda: requests.read_scores(self._map, body))
+        found = _asked(lambda: scored(request))
+        return ScoreAnswer(request, found, (*audited(request), *recorded_scores(found)))
 
     def audit(
         self,
@@ -213,11 +216,13 @@ class Map:
         **beside: Any,  # noqa: ANN401
     ) -> AuditAnswer:
         """Everything about a snapshot or a position that cannot be."""
-        body = _body(_game(players), beside)
-        request = _asked(lambda: requests.read_audit(self._map, body))
-        game, position = request.table.game, request.position
-        found = audit(game, request.players) if position is None else audit_position(game, position)
-        return AuditAnswer(request, found)
+        request: requests.GameRequest
+        if isinstance(players, Position) and not beside:
+            request = _whole(players)
+        else:
+            body = _body(_game(players), beside)
+            request = _asked(lambda: requests.read_audit(self._map, body))
+        return AuditAnswer(request, audited(request))
 
     def judge(
         self,
@@ -296,6 +301,11 @@ def _game(players: Sequence[Json] | Json | Position) -> dict[str, Any]:
     if isinstance(players, Position | Mapping):
         return {"position": _json(players)}
     return {"players": list(players)}
+
+
+def _whole(position: Position) -> requests.GameRequest:
+    """A position that is there already, as a request."""
+    return requests.GameRequest(position.table, position.value.players, position.value, BASE)
 
 
 def _json(position: Json | Position) -> Json:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.model.action import Action
-from referee.model.position import NEUTRAL, Position
+from referee.model.position import Position
 from referee.model.replay import Replay
 from referee.model.verdict import Verdict
 from referee.rules.game import Game
 from referee.rules.judge import play
-from referee.rules.scoring import score
+from referee.rules.scoring import score_position
 
 Read = Callable[[Position], Action]
 """Reads an action on the position it is played in: which track a name means depends on it."""
@@ -27,6 +27,4 @@ def replay(game: Game, position: Position, actions: Iterable[Read]) -> Replay:
             first_illegal = number
             break
         position = verdict.position
-    taken = [route for route, seat in position.owner.items() if seat == NEUTRAL]
-    reached = score(game, position.players, taken)
-    return Replay(tuple(verdicts), first_illegal, position, reached)
+    return Replay(tuple(verdicts), first_illegal, position, score_position(game, position))

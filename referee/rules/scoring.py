@@ -7,6 +7,7 @@ from itertools import chain
 
 from referee.model.finding import Facts
 from referee.model.player import Player
+from referee.model.position import NEUTRAL, Position
 from referee.model.score import Assumed, Line, PlayerScore, Score
 from referee.rules import winner
 from referee.rules.feature import Part
@@ -60,6 +61,12 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
         decided_by=ranking.decided_by,
         assumed=tuple(assumed(game, players)),
     )
+
+
+def score_position(game: Game, position: Position) -> Score:
+    """The score of a game as it stands; what the neutral player has nobody can claim any more."""
+    taken = [route for route, seat in position.owner.items() if seat == NEUTRAL]
+    return score(game, position.players, taken)
 
 
 def _points(receipt: Iterable[tuple[Part, Sequence[Line]]]) -> dict[str, int]:

@@ -27,10 +27,9 @@ from referee.wire.position import BASE
 from referee.wire.problems import fragment
 from referee.wire.registry import EFFECTS, in_play
 from referee.wire.requests import (
-    AuditRequest,
+    GameRequest,
     ListRequest,
     ReplayRequest,
-    ScoresRequest,
     VerdictRequest,
 )
 from referee.wire.table import Table
@@ -52,17 +51,17 @@ def provenance(table: Table) -> Document:
 
 
 def score_answer(
-    request: ScoresRequest, score: Score, findings: Iterable[Finding], text: Text
+    request: GameRequest, score: Score, findings: Iterable[Finding], text: Text
 ) -> Document:
-    """The score of a snapshot, with what about the snapshot cannot be."""
+    """The score of a snapshot or a position, with what about it cannot be."""
     return {
         **_head(request.table),
-        **score_value(score, ""),
-        "audit": finding_values(findings, "", text),
+        **score_value(score, request.base),
+        "audit": finding_values(findings, request.base, text),
     }
 
 
-def audit_answer(request: AuditRequest, findings: Iterable[Finding], text: Text) -> Document:
+def audit_answer(request: GameRequest, findings: Iterable[Finding], text: Text) -> Document:
     """Everything about a snapshot or position that cannot be."""
     return {**_head(request.table), "audit": finding_values(findings, request.base, text)}
 

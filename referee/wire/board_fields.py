@@ -287,19 +287,17 @@ class TicketReference(TicketField):
 
     def __init__(self, words: Words) -> None:
         super().__init__(words, with_id=False)
-        expected = self.expected
-        for record in (self.pair, self.any, self.tour):
-            record.expected = expected
-        self.pair = _reference_to(self.pair, ("from", "to"))
-        self.any = _reference_to(self.any, ("from", "to_any"))
-        self.tour = _reference_to(self.tour, ("cities",))
+        every = {**self.pair.members, **self.any.members, **self.tour.members}
+        self.pair = _reference_to(self.pair, ("from", "to"), every)
+        self.any = _reference_to(self.any, ("from", "to_any"), every)
+        self.tour = _reference_to(self.tour, ("cities",), every)
 
 
-def _reference_to(ticket: Record, named: Collection[str]) -> Record:
+def _reference_to(ticket: Record, named: Collection[str], every: Collection[str]) -> Record:
     """A ticket by the places that it names; what else a ticket has is not looked at."""
-    members = _ignored(ticket)
+    members: Members = {name: Anything() for name in every}
     members |= {name: ticket.members[name] for name in named}
-    if "value" in members:
+    if "value" in ticket.members:
         members["value"] = Integer(0, COUNT)
     return Record(members, ticket.schema.elsewhere, expected="string or object")
 

@@ -10,12 +10,13 @@ Facts by code (besides those that `referee.maps.assembly` and `referee.maps.load
   `cards`, `tracks`, `tickets`, `actions`), `least`, `most`
 - `UNKNOWN_VALUE`: `value`, `possible`; `UNKNOWN_PLACE`, `UNKNOWN_PLAYER`: `name`, `nearest`
 - `UNKNOWN_ROUTE`: `route`, `nearest`; `UNKNOWN_TICKET`: `ticket`, `nearest`
-- `UNKNOWN_CARD`: `card`, `nearest`; `UNKNOWN_COLOR`: `color`, `nearest`;
+- `UNKNOWN_CARD`: `card`, `possible`, `nearest`; `UNKNOWN_COLOR`: `color`, `possible`, `nearest`;
   `UNKNOWN_PIECE`: `piece`, `possible`
+- `TICKET_OUT_OF_PLAY`: `ticket`, `option`
 - `REFERENCE_CONFLICT`: `id`, `member`
 - `AMBIGUOUS_ROUTE`: `route`, `candidates`; `ROUTE_CLAIMED_TWICE`: `route`, `owner` (a player's
   name, or `neutral`); `DUPLICATE_NAME`: `name`; `DUPLICATE_ID`: `id`
-- `OPTION_CONFLICT`: `option`, `other`; `BOARD_NEEDED`: none
+- `OPTION_CONFLICT`: `option`, `other`; `NOT_TOGETHER`: `members`; `BOARD_NEEDED`: none
 """
 
 from __future__ import annotations

@@ -235,8 +235,8 @@ _FACTS: Final = {
 def unknown_word(
     code: FaultCode, word: str, possible: Collection[str], pointer: str = ""
 ) -> Trouble:
-    """A word that is none of those possible; of cards and colors the nearest ones are told."""
-    facts: dict[str, Fact] = {_FACTS.get(code, "value"): shown(word)}
+    """A word that is none of those possible; of cards and colors the nearest ones are told too."""
+    facts: dict[str, Fact] = {_FACTS.get(code, "value"): shown(word), "possible": tuple(possible)}
     if code in (FaultCode.UNKNOWN_CARD, FaultCode.UNKNOWN_COLOR):
         return Trouble(code, pointer, facts, word, possible)
-    return Trouble(code, pointer, {**facts, "possible": tuple(possible)})
+    return Trouble(code, pointer, facts)

@@ -73,10 +73,15 @@ class Listing(Form):
     """A list, which is a tuple to the rules."""
 
     resolves = True
+    renders = True
 
     def resolve(self, _: References, value: Json, __: str) -> tuple[Any, ...]:
         """The items."""
         return tuple(value)
+
+    def render(self, _: Naming, value: tuple[Any, ...]) -> list[Any]:
+        """The items."""
+        return list(value)
 
 
 class Whole(Member[Any], frozen=True):
@@ -92,7 +97,8 @@ class JsonMember(Struct, frozen=True):
 
     `kept` is the attribute of that name, another one, or the slot of a feature. A member is
     `written` always, when it is known (not null), or when it is set (not empty either). One that
-    `claims` has routes that nobody at the table owns.
+    `claims` has routes that nobody at the table owns; where one is set, the one that it `excludes`
+    must not be.
     """
 
     name: str
@@ -101,6 +107,7 @@ class JsonMember(Struct, frozen=True):
     required: bool = False
     written: Literal["always", "known", "set"] = "known"
     claims: bool = False
+    excludes: str = ""
 
     def __post_init__(self) -> None:
         if not self.kept:

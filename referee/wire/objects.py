@@ -56,7 +56,7 @@ def ticket(references: References, given: Json, pointer: str) -> int | None:
 def fitting_tickets(references: References, given: Json, pointer: str) -> Sequence[int] | None:
     """The tickets that are as an object without an id says; None where it is no good."""
     tickets = references.board.tickets
-    if isinstance(given, dict) and not given.keys().isdisjoint(_SEVERAL):
+    if isinstance(given, dict) and any(given.get(member) is not None for member in _SEVERAL):
         goals = _goals(references, given, pointer)
         if goals is None:
             return None

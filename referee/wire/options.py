@@ -55,6 +55,12 @@ def options_of(loaded: Mapping[str, Any] | None, troubles: Troubles) -> dict[str
     return given
 
 
+def chooses_tickets(game_map: GameMap) -> str:
+    """The option of a map that says which tickets are in play; empty where none does."""
+    options = game_map.facts.options.items()
+    return next((name for name, offered in options if offered.in_play), "")
+
+
 def conflicting(game_map: GameMap) -> tuple[tuple[str, Option], ...]:
     """The options of a map that something may contradict, each with its feature."""
     return tuple(

@@ -15,10 +15,11 @@ from referee.model.action import Action
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts, Finding
 from referee.model.position import Position
+from referee.model.score import Score
 from referee.rules.audit import audit, audit_position, recorded_scores
 from referee.rules.judge import legal_actions, play
 from referee.rules.replay import Read, replay
-from referee.rules.scoring import score
+from referee.rules.scoring import score, score_position
 from referee.rules.searches.complexity import TooComplex
 from referee.texts import messages
 from referee.wire import answers, problems
@@ -29,6 +30,7 @@ from referee.wire.plain import Plain, read_plainly
 from referee.wire.position import BASE
 from referee.wire.problems import ProblemError
 from referee.wire.requests import (
+    GameRequest,
     read_audit,
     read_legal_actions,
     read_replay,
@@ -124,22 +126,32 @@ def _named(body: object) -> Document:
 
 
 def scores(game_map: GameMap, body: object, text: Text) -> Reply:
-    """A snapshot: the full score, and what about the snapshot cannot be."""
+    """A snapshot or a position: the full score, and what about it cannot be."""
     request = read_scores(game_map, body)
-    game = request.table.game
-    found = score(game, request.players)
-    findings = (*audit(game, request.players), *recorded_scores(found))
+    found = scored(request)
+    findings = (*audited(request), *recorded_scores(found))
     return Reply(answers.score_answer(request, found, findings, text), findings)
 
 
 def audits(game_map: GameMap, body: object, text: Text) -> Reply:
     """A snapshot or a position: everything about it that cannot be."""
     request = read_audit(game_map, body)
-    game, position = request.table.game, request.position
-    findings = audit_position(game, position) if position else audit(game, request.players)
+    findings = audited(request)
     if any(player.recorded_score is not None for player in request.players):
-        findings += tuple(recorded_scores(score(game, request.players)))
+        findings += tuple(recorded_scores(scored(request)))
     return Reply(answers.audit_answer(request, findings, text), findings)
+
+
+def scored(request: GameRequest) -> Score:
+    """The score of a snapshot or a position."""
+    game, position = request.table.game, request.position
+    return score_position(game, position) if position else score(game, request.players)
+
+
+def audited(request: GameRequest) -> tuple[Finding, ...]:
+    """All that cannot be about a snapshot or a position."""
+    game, position = request.table.game, request.position
+    return audit_position(game, position) if position else audit(game, request.players)
 
 
 def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:

@@ -34,7 +34,7 @@ class References:
     `route_record` and `ticket_record` check references by ends. `seats` are the players at the
     table by name, once they are known, `rows` what is written of them, `claimed` the routes of
     lists by pointer. `owner` has the seat of the owner of each claimed route. A hand has at most
-    `most_cards`.
+    `most_cards`. Where an option says which tickets are in play, it is `chosen_by`.
     """
 
     def __init__(
@@ -51,6 +51,10 @@ class References:
         self.found: dict[str, int | None] = {}
         self.route_ids: Mapping[str, int] = self.board.names.routes
         self.ticket_ids: Mapping[str, int] = self.board.names.tickets
+        if game.tickets_in_play is not None:
+            in_play = game.tickets_in_play
+            self.ticket_ids = {name: n for name, n in self.ticket_ids.items() if n in in_play}
+        self.chosen_by = ""
 
     def place(self, name: object, pointer: str) -> int | None:
         """The place of that name, or the one that an object is."""
@@ -120,7 +124,12 @@ class References:
         if not fitting:
             self._unknown_ticket(_in_words(reference), pointer)
             return None
-        return next((index for index in fitting if index not in taken), fitting[0])
+        in_play = self.game.tickets_in_play
+        if in_play is not None and in_play.isdisjoint(fitting):
+            self._out_of_play(fitting[0], pointer)
+            return None
+        playable = [index for index in fitting if in_play is None or index in in_play]
+        return next((index for index in playable if index not in taken), playable[0])
 
     def tickets(
         self, references: Sequence[Any], pointer: str, taken: Collection[int] = ()
@@ -174,7 +183,9 @@ class References:
                 first, second = self._find(start), self._find(end)
                 if first is not None and second is not None:
                     return (first, second) if first < second else (second, first)
-        if not self.has_shape(reference, pointer, record) or reference.get("to") is None:
+        if not self.has_shape(reference, pointer, record):
+            return None
+        if reference.get("from") is None or reference.get("to") is None:
             return None
         first = self.place(reference["from"], f"{pointer}/from")
         second = self.place(reference["to"], f"{pointer}/to")
@@ -205,8 +216,16 @@ class References:
         """The ticket of that id, in any case."""
         index = _by_id(name, self.ticket_ids)
         if index is None:
-            self._unknown_ticket(name, pointer)
+            other = _by_id(name, self.board.names.tickets)
+            if other is None:
+                self._unknown_ticket(name, pointer)
+            else:
+                self._out_of_play(other, pointer)
         return index
+
+    def _out_of_play(self, index: int, pointer: str) -> None:
+        ticket, option = self.board.tickets[index].id, self.chosen_by
+        self.troubles.tell(FaultCode.TICKET_OUT_OF_PLAY, pointer, ticket=ticket, option=option)
 
     def _unknown_ticket(self, words: str, pointer: str) -> None:
         known = (ticket.id for ticket in self.board.tickets)
@@ -278,7 +297,7 @@ def _in_words(reference: Mapping[str, Any]) -> str:
     parts = [reference.get(member) for member in ("from", "to", "color", "kind")]
     parts += reference.get("cities") or ()
     parts += ["any"] if reference.get("to_any") else []
-    return "-".join(part for part in parts if part)
+    return "-".join(part for part in parts if part and isinstance(part, str))
 
 
 def _has_id(reference: Json) -> bool:

@@ -36,8 +36,6 @@ ROWS: Final[tuple[WireFeature, ...]] = (
     stations.ROW,
     tunnels.ROW,
     express.ROW,
-    tunnels.ROW,
-    stations.ROW,
     draft.ROW,
     loans.ROW,
     tolls.ROW,

@@ -22,9 +22,10 @@ from referee.wire import players as of_players
 from referee.wire.actions import action_of
 from referee.wire.actions import mentions as action_mentions
 from referee.wire.board_fields import OPEN
-from referee.wire.faults import RevisionError, Trouble, Troubles, request_faults
+from referee.wire.faults import RevisionError, Troubles, request_faults
 from referee.wire.forms import Mention
 from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
+from referee.wire.options import chooses_tickets
 from referee.wire.plain import Plain
 from referee.wire.position import BASE, position_of
 from referee.wire.references import References
@@ -33,24 +34,27 @@ from referee.wire.table import Table, table_of
 from referee.wire.turn import turn_mentions
 
 Loaded = Mapping[str, Any]
+_GAMES: Final = ("players", "position")
+"""What a game is told by: a snapshot or a position."""
 Actions = Mapping[str, Loaded]
 """Actions by pointer, as far as their shape is good."""
 
 
-class ScoresRequest(Struct, frozen=True):
-    """A snapshot to be scored."""
+class GameRequest(Struct, frozen=True):
+    """A snapshot or a position, to be scored or looked over; `base` is where its players stand."""
 
     table: Table
     players: tuple[Player, ...]
+    position: Position | None = None
+    base: str = ""
 
 
-class AuditRequest(Struct, frozen=True):
-    """A snapshot or a position to be looked over; `base` is where its players stand."""
+class ScoresRequest(GameRequest, frozen=True):
+    """A snapshot or a position to be scored."""
 
-    table: Table
-    players: tuple[Player, ...]
-    position: Position | None
-    base: str
+
+class AuditRequest(GameRequest, frozen=True):
+    """A snapshot or a position to be looked over."""
 
 
 class VerdictRequest(Struct, frozen=True):
@@ -86,9 +90,7 @@ def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
     Raises `RequestFaultsError` and `RevisionError`, as all of these.
     """
     reading = _Reading(game_map, body, schemas_of(game_map).scores)
-    table, players = reading.snapshot()
-    reading.finish()
-    return ScoresRequest(table, players)
+    return ScoresRequest(*reading.game())
 
 
 def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> AuditRequest:
@@ -96,20 +98,7 @@ def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> Audit
     reading = _Reading(game_map, body, schemas_of(game_map).audits)
     if whole:
         reading.need_board()
-    has = [name for name in ("players", "position") if reading.written.get(name) is not None]
-    if has == ["position"]:
-        table, _, position = reading.position()
-        reading.finish()
-        return AuditRequest(table, position.players, position, BASE)
-    if isinstance(reading.body, dict) and not has:
-        reading.troubles.tell(FaultCode.REQUIRED, "/players", member="players")
-    if len(has) > 1:
-        unknown = Trouble(FaultCode.UNKNOWN_MEMBER, "/players", {"member": "players"}, "players")
-        reading.troubles.append(unknown)
-        reading.position()
-    table, players = reading.snapshot()
-    reading.finish()
-    return AuditRequest(table, players, None, "")
+    return AuditRequest(*reading.game())
 
 
 def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
@@ -126,6 +115,7 @@ def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequ
     """An action to be judged in a position that is there already, with nothing read twice."""
     schemas, troubles = schemas_of(table.game_map), Troubles()
     references = References(table.game, schemas.route_reference, schemas.ticket_reference, troubles)
+    references.chosen_by = chooses_tickets(table.game_map)
     references.seats = {player.name: seat for seat, player in enumerate(position.players)}
     loaded: Loaded = {}
     try:
@@ -224,6 +214,24 @@ class _Reading:
         table, references = self._table(rows, lambda: self._all_mentions(loaded, actions or {}))
         return table, references, position_of(references, self.schemas.play, loaded)
 
+    def game(self) -> tuple[Table, tuple[Player, ...], Position | None, str]:
+        """The table, the players, the position if there is one, and where the players stand.
+
+        A request has either a snapshot or a position.
+        """
+        has = [name for name in _GAMES if self.written.get(name) is not None]
+        if len(has) > 1:
+            self.troubles.tell(FaultCode.NOT_TOGETHER, "", members=_GAMES)
+        elif not has and isinstance(self.body, dict):
+            self.troubles.tell(FaultCode.REQUIRED, "/players", member="players")
+        if has == ["position"]:
+            table, _, position = self.position()
+            self.finish()
+            return table, position.players, position, BASE
+        table, players = self.snapshot()
+        self.finish()
+        return table, players, None, ""
+
     def need_board(self) -> None:
         """Refuse an open board; all that is on it is then in doubt."""
         if self.loaded.get("board") == OPEN:
@@ -252,6 +260,7 @@ class _Reading:
             self.troubles,
         )
         references.most_cards = self.most_cards
+        references.chosen_by = chooses_tickets(self.game_map)
         return table, references
 
     def _mentions(self, rows: Sequence[Loaded | None], base: str) -> Iterator[Mention]:

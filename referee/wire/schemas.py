@@ -87,8 +87,7 @@ def build(game_map: GameMap) -> Schemas:
     players, position = players_field(words, play), position_record(words, play)
     needed = position_record(words, play)
     needed.required, needed.allow_none = True, False
-    players_needed = players_field(words, play)
-    players_needed.required, players_needed.allow_none = True, False
+    game: dict[str, Field[Any]] = {"players": players, "position": position, **beside}
     action = ActionField(words, play, required=True)
     actions = Many(action, ACTIONS, required=True)
     return Schemas(
@@ -96,8 +95,8 @@ def build(game_map: GameMap) -> Schemas:
         play=play,
         conflicting=conflicting(game_map),
         defaults=in_json(game_map.game.options),
-        scores=RequestSchema({"players": players_needed, **beside}),
-        audits=RequestSchema({"players": players, "position": position, **beside}),
+        scores=RequestSchema(game),
+        audits=RequestSchema(game),
         verdicts=RequestSchema({"position": needed, "action": action, **beside}, action),
         listing=RequestSchema({"position": needed, **beside}),
         replays=RequestSchema({"position": needed, "actions": actions, **beside}, action),

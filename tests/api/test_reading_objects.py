@@ -41,7 +41,12 @@ def test_every_object_of_a_map_is_a_reference(map_id):
     ]
     (player,) = read_scores(game_map, snapshot({"routes": told})).players
     assert player.routes == tuple(range(len(board.routes)))
-    tickets = contents(map_id, "tickets")[:40]
+    playable = game_map.game.tickets_in_play
+    tickets = [
+        ticket
+        for number, ticket in enumerate(contents(map_id, "tickets"))
+        if playable is None or number in playable
+    ][:40]
     for written in (tickets, [without_id(ticket) for ticket in tickets]):
         (player,) = read_scores(game_map, snapshot({"tickets": written})).players
         named = [board.tickets[index].id for index in player.tickets]
@@ -144,3 +149,32 @@ def test_an_object_is_a_ticket_that_nobody_has():
     found = read_scores(MAPS["switzerland"], snapshot(*players)).players
     named = [board.tickets[index].id for player in found for index in player.tickets]
     assert named == ["france-any-2", "france-any-1"]
+
+
+@each_case(
+    ("ticket", "faults"),
+    {
+        "nulls are as left out": ({"to_any": None, "cities": None}, []),
+        "a tour that there is not": (
+            {"cities": ["berlin", "leipzig"], "from": 3},
+            ["UNKNOWN_TICKET /players/0/tickets/0"],
+        ),
+        "another value": ({"value": 999}, ["UNKNOWN_TICKET /players/0/tickets/0"]),
+        "a country there is not": (
+            {"to": None, "to_any": [{"to": "rome", "value": 3}]},
+            ["UNKNOWN_PLACE /players/0/tickets/0/to_any/0/to"],
+        ),
+    },
+)
+def test_a_ticket_without_an_id_is_one_that_is_as_it_says(ticket, faults):
+    written = {"from": "berlin", "to": "chemnitz", **ticket}
+    if ticket.get("cities"):
+        del written["to"]
+    assert brief("scores", "germany", snapshot({"tickets": [written]})) == faults
+
+
+def test_an_object_on_a_board_with_faults_is_no_crash():
+    board = {"places": [], "routes": [{"from": 1}], "tickets": [{"from": 1}]}
+    tickets = [{"cities": ["a", "b"], "to": 3}, {"from": "a", "to_any": [{"to": "b", "value": 1}]}]
+    body = snapshot({"tickets": tickets, "routes": [{"id": "a-b"}]}, board=board)
+    assert brief("scores", "germany", body)

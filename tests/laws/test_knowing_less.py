@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from referee.model.action import ClaimRoute, Pass
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.province import LINE
+from referee.rules.features.stations import BuildStation
 from referee.rules.judge import legal_actions, play, seat_of
 from tests.laws.completing import completions, is_listed, is_possible
 from tests.laws.mutating import mutations
@@ -23,7 +24,7 @@ shares = st.sampled_from((0.05, 0.2, 0.4, 0.7))
 
 def pays_unseen(position, action):
     """Whether somebody pays out of a hand that is not known, and puts no train on a mat."""
-    if not isinstance(action, ClaimRoute | BuildHarbor) or LINE.of(action):
+    if not isinstance(action, ClaimRoute | BuildHarbor | BuildStation) or LINE.of(action):
         return False
     return position.players[position.turn.player].hand is None
 
@@ -95,8 +96,8 @@ def test_what_is_listed_is_legal_and_the_reverse_however_little_is_known(
     seat = position.turn.player
     unseen = seat is not None and position.players[seat].hand is None
     for action in mutations(rules, position, step.action, chance):
-        # With the hand unknown claims and harbors are listed without cards.
-        if not (unseen and isinstance(action, ClaimRoute | BuildHarbor)):
+        # With the hand unknown claims, harbors and stations are listed without cards.
+        if not (unseen and isinstance(action, ClaimRoute | BuildHarbor | BuildStation)):
             verdict = play(rules, position, action)
             if is_possible(verdict):
                 assert verdict.legal is is_listed(rules, position, action, listed), action

@@ -119,7 +119,7 @@ def round_ends(
     return Turn(
         player=neutral.marker,
         round=turn.round,
-        phase=turn.phase,
+        phase="play",
         passes=passes,
         under_way=NeutralPhase(),
     )

@@ -77,7 +77,7 @@ ROW: Final = WireFeature(
                 (
                     JsonMember("turned", CARD_LIST),
                     JsonMember("extra", CARDS, written="set"),
-                    JsonMember("withdraw", FLAG, written="set"),
+                    JsonMember("withdraw", FLAG, written="set", excludes="extra"),
                 )
             ),
         ),
@@ -86,7 +86,7 @@ ROW: Final = WireFeature(
         ClaimRoute: (
             JsonMember("turned", CARD_LIST, TURNED),
             JsonMember("extra", CARDS, EXTRA, written="set"),
-            JsonMember("withdraw", FLAG, WITHDRAW, written="set"),
+            JsonMember("withdraw", FLAG, WITHDRAW, written="set", excludes="extra"),
         )
     },
     more_effects=(EFFECT,),

@@ -18,10 +18,10 @@ def played(map_id, seats, **options):
     """A table; each seat is `(routes, tickets completed, tickets not completed)`."""
     beside = next(iter(EXPECTED[map_id]["pieces"].values()))["route"]
     game = own_board(map_id, [f"{track} {beside}" for track in TRACKS], CARDS, **options)
-    open_cards = iter(["x-y", "x-y-2", "x-y-3", "x-y-4"])
+    open_cards = iter([f"x-y-{number}" for number in range(1, 5)])
     players = {}
     for seat, (routes, done, unfinished, *passengers) in zip(SEATS, seats, strict=False):
-        cards = [f"{seat}0-{seat}1", f"{seat}0-{seat}1-2", f"{seat}0-{seat}1-3"][:done]
+        cards = [f"{seat}0-{seat}1-{number}" for number in range(1, done + 1)]
         players[seat] = {
             "routes": [f"{seat}{n}-{seat}{n + 1}" for n in range(routes)],
             "tickets": cards + [next(open_cards) for _ in range(unfinished)],

@@ -70,7 +70,7 @@ export class Board {
 
   /**
    * Bring the picture up to date. `routes` and `places` map ids to how each is to be shown:
-   * `{ label, pressed?, classes, piece?: { kind, color, mark }, harbor?: color }`; those with
+   * `{ label, pressed?, classes, piece?: { color, mark }, harbor?: color }`; those with
    * `pressed` can be chosen.
    */
   update(routes, places) {

@@ -22,7 +22,7 @@ export function pictureOf({ drawn, map, table, marks }, { tickets = false } = {}
     const id = g.dataset.route;
     const who = holder(table, "routes", id);
     const of = all.find((owner) => owner.id === who);
-    lay(pieces, g, of && { kind: map.route.get(id)?.kind, color: of.color, mark: of.mark });
+    lay(pieces, g, of && { color: of.color, mark: of.mark });
     const words = [map.routeName(id), of?.name].filter(Boolean);
     g.querySelector("title").textContent = words.join(", ");
   }

@@ -31,6 +31,11 @@ export function layer(svg) {
   return made;
 }
 
+/** The shape of a space, as the picture names it: `#b-red-box` is a box. */
+function shapeOf(space) {
+  return space.getAttribute("href").split("-").at(-1);
+}
+
 /** A piece on every space of a route; none where nobody has claimed it. */
 export function lay(pieces, route, claim) {
   const { route: id } = route.dataset;
@@ -40,7 +45,7 @@ export function lay(pieces, route, claim) {
     element(
       "g",
       { transform: space.getAttribute("transform") },
-      element("use", { href: `#b-piece-${claim.kind ?? "rail"}` }),
+      element("use", { href: `#b-piece-${shapeOf(space)}` }),
       element("text", { class: "b-mark", dy: ".36em" }, claim.mark),
     ),
   );

@@ -26,7 +26,7 @@ export function routeStates(state) {
     ),
   );
   return new Map(
-    map.routes.map(({ id, kind }) => {
+    map.routes.map(({ id }) => {
       const owners = holders(table, "routes", id);
       const [owner] = owners;
       const free = closes(state, id) ? "is-closed" : "is-free";
@@ -37,7 +37,7 @@ export function routeStates(state) {
           label: `${map.routeName(id)}: ${routeState(state, id)}`,
           pressed: taps === "routes" ? owners.includes(hand) : undefined,
           classes: odd.has(id) || owners.length > 1 ? `${shown} is-odd` : shown,
-          piece: owner ? { kind, ...looks(state, owner) } : null,
+          piece: owner ? looks(state, owner) : null,
         },
       ];
     }),

@@ -221,7 +221,7 @@ class Editor {
   }
 
   addRoute(from, to, spaces = []) {
-    const [kind] = Object.values(this.map.pieces).map(({ routes }) => routes);
+    const [kind] = Object.keys(this.map.route_kinds ?? {});
     const last = this.draft.routes.at(-1);
     this.chosen = { list: "routes", key: this.draft.next };
     const beside = kind ? { color: "gray", kind: last?.kind ?? kind } : { color: "gray" };

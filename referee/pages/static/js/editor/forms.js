@@ -84,16 +84,13 @@ function ends(editor, thing, set) {
 function routeForm(editor, route, set) {
   const { map } = editor;
   const colors = ["gray", ...map.cards.colors].map((color) => [color, word("color", color)]);
-  const kinds = Object.values(map.pieces)
-    .map(({ routes }) => routes)
-    .filter(Boolean)
-    .map((kind) => [kind, word("kind", kind)]);
+  const kinds = Object.keys(map.route_kinds ?? {}).map((kind) => [kind, word("kind", kind)]);
   return html`
     ${ends(editor, route, set)}
     ${field(say("edit.length"), number(route.length, (length) => set({ length: length ?? 1 }), 1, 20))}
     ${field(say("edit.color"), choice(colors, route.color ?? "gray", (color) => set({ color })))}
     ${kinds.length ? field(say("edit.kind"), choice(kinds, route.kind, (kind) => set({ kind }))) : nothing}
-    ${route.kind === "subway" || route.cards
+    ${map.route_kinds?.[route.kind]?.priced || route.cards
       ? field(say("edit.cards"), number(route.cards, (cards) => set({ cards }), 1, 20))
       : nothing}
     ${"tolls" in map.features

@@ -6,7 +6,7 @@ import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
 import { notes } from "../parts/notes.js";
 import { findings } from "../service/reading.js";
-import { say, word } from "../words/words.js";
+import { say } from "../words/words.js";
 
 const cities = ({ places }) => places.filter(({ kind }) => kind === "city");
 
@@ -39,6 +39,6 @@ export const stations = {
   opens: (state, place) => place.kind === "city",
   pressed: (state, place) => state.player.stations.includes(place.id),
   tapPlace: (state, act, id, at) => act.tapStation(id, at),
-  lines: { stations: () => word("part", "stations") },
+  lines: { stations: (map, line) => say("line.stations", { count: line.unused }) },
   nameOf: (id, map) => map.placeName(id),
 };

@@ -3,11 +3,11 @@
 /** `[{ kind, left }]` by kind of piece; `left` is null where it is not known how many there were. */
 export function piecesLeft(player, map, features) {
   const mixed = features.some(({ id }) => id === "pieces");
-  return Object.entries(map.pieces).map(([kind, { count, routes }]) => {
+  return Object.entries(map.pieces).map(([kind, { count }]) => {
     const had = mixed ? (player.supply[kind] ?? null) : count;
     const onRoutes = player.routes
       .map((id) => map.route.get(id))
-      .filter((route) => route && (routes === null || route.kind === routes))
+      .filter((route) => route && (map.route_kinds?.[route.kind]?.piece ?? kind) === kind)
       .reduce((sum, { length }) => sum + length, 0);
     const elsewhere = features.reduce((sum, { pieces }) => sum + (pieces?.(player, kind) ?? 0), 0);
     return { kind, left: had === null ? null : had - onRoutes - elsewhere };

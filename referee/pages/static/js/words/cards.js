@@ -14,10 +14,8 @@ export function cardName({ id, color, transport, covers, harbor }, wild) {
 export function cardsFor(map, route) {
   const { kinds, wild } = map.cards;
   const gray = !route.color || route.color === "gray";
-  const carries = (kind) => {
-    const piece = kind.transport && map.pieces[kind.transport];
-    return !piece?.routes || piece.routes === route.kind;
-  };
+  const needed = map.route_kinds?.[route.kind]?.cards;
+  const carries = (kind) => !needed || !kind.transport || kind.transport === needed;
   return kinds.filter(
     (kind) => kind.id === wild || ((gray || kind.color === route.color) && carries(kind)),
   );
