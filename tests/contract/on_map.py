@@ -35,6 +35,7 @@ EMPTY = {"enum": [None, 0, {}, [], False]}
 """What a member that only other maps have may be."""
 NULL = {"type": "null"}
 COUNT = {"$ref": "#/components/schemas/Count"}
+COUNT_CHOICE = {"$ref": "#/components/schemas/CountChoice"}
 
 BOARD_TICKETS = ("BoardPairTicket", "BoardAnyTicket", "BoardTourTicket")
 DESCRIBED_TICKETS = ("TicketByEnds", "TicketToAny", "TicketOfTour")
@@ -80,7 +81,7 @@ FEATURE_OF: Mapping[str, Mapping[str, str]] = {
 """The members that not every map has, each with the feature that brings it."""
 
 REQUESTS = {
-    "scoreGame": "SnapshotRequest",
+    "scoreGame": "ScoreRequest",
     "auditGame": "AuditRequest",
     "judgeAction": "VerdictRequest",
     "listLegalActions": "LegalActionsRequest",
@@ -167,7 +168,7 @@ def _routes(schemas: dict[str, Any], game_map: GameMap, features: tuple[str, ...
     """Kinds and tolls are needed where the map has them; cards tell a subway from a streetcar."""
     described = [schemas["BoardRoute"], schemas["RouteByEnds"]]
     if not game_map.terms.kinds:
-        schemas["PointTables"] = schemas["PointTable"]
+        schemas["OwnPointTables"] = schemas["OwnPoints"]
     for told in described:
         members = told["properties"]
         if not game_map.terms.kinds:
@@ -195,7 +196,7 @@ def _piles(schemas: dict[str, Any], game_map: GameMap) -> None:
     by_deck = [{"const": 0}, {**counts, "propertyNames": {"enum": decks}}]
     members["deck"] = {"anyOf": [NULL, *(by_deck if len(decks) > 1 else [COUNT])]}
     card = {"$ref": "#/components/schemas/Card"}
-    by_card = {"type": "object", "propertyNames": card, "additionalProperties": COUNT}
+    by_card = {"type": "object", "propertyNames": card, "additionalProperties": COUNT_CHOICE}
     members["discards"] = {"anyOf": [by_card, *members["deck"]["anyOf"]]}
     ticket_decks = list(game_map.game.tickets.decks)
     if len(ticket_decks) > 1:
