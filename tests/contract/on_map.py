@@ -230,9 +230,9 @@ def _described(schemas: dict[str, Any]) -> None:
     schemas["RouteReference"] = {"$ref": "#/components/schemas/RouteByEnds"}
     shapes = [{"$ref": f"#/components/schemas/{name}"} for name in DESCRIBED_TICKETS]
     schemas["TicketReference"] = {"oneOf": shapes}
-    for name in ("RouteByEnds", *DESCRIBED_TICKETS):
-        for member in ("id", *OF_PICTURE):
-            schemas[name]["properties"].pop(member, None)
+    for name, members in UNDESCRIBED.items():
+        for member in ("id", *members):
+            del schemas[name]["properties"][member]
     needed = {
         "RouteByEnds": ("length",),
         "TicketByEnds": ("value",),
@@ -258,12 +258,17 @@ def _referred(schemas: dict[str, Any], kinds: bool) -> None:
                 members[member] = {}
 
 
-OF_PICTURE = ("parallel", "wrap", "spaces", "terminal")
-"""The members of a route that only a whole board has."""
+UNDESCRIBED: Mapping[str, tuple[str, ...]] = {
+    "RouteByEnds": ("parallel", "wrap", "spaces", "terminal"),
+    "TicketByEnds": ("to_any", "cities", "value_in_order", "penalty"),
+    "TicketToAny": ("to", "cities", "value", "value_in_order", "penalty"),
+    "TicketOfTour": ("from", "to", "to_any"),
+}
+"""The members of a reference that a description on an open board does not have, beside `id`."""
 TELLING: Mapping[str, tuple[str, ...]] = {
     "RouteByEnds": ("id", "from", "to", "color", "kind", "length"),
-    "TicketByEnds": ("id", "from", "to", "value"),
-    "TicketToAny": ("id", "from", "to_any"),
+    "TicketByEnds": ("id", "from", "to", "value", "to_any", "cities"),
+    "TicketToAny": ("id", "from", "to_any", "cities"),
     "TicketOfTour": ("id", "cities", "value"),
 }
 """The members of a reference that say which route or ticket is meant."""
