@@ -276,8 +276,8 @@ def route_reference(words: Words) -> Record:
 
 
 def _ignored(record: Record) -> Members:
-    """The members of a record, none of which is looked at."""
-    return {name: Anything() for name in record.members if name != "id"}
+    """The members of a record, none of which is looked at, and an `id` that is null."""
+    return {name: Anything() for name in ("id", *record.members)}
 
 
 class TicketReference(TicketField):
@@ -287,7 +287,7 @@ class TicketReference(TicketField):
 
     def __init__(self, words: Words) -> None:
         super().__init__(words, with_id=False)
-        every = {**self.pair.members, **self.any.members, **self.tour.members}
+        every = {"id", *self.pair.members, *self.any.members, *self.tour.members}
         self.pair = _reference_to(self.pair, ("from", "to"), every)
         self.any = _reference_to(self.any, ("from", "to_any"), every)
         self.tour = _reference_to(self.tour, ("cities",), every)

@@ -211,7 +211,7 @@ def _tickets_by_deck(fitting: Fitting, value: Any) -> Any:
 
 
 def _tokens(_: Fitting, value: Any) -> Any:
-    return {"1": min(sum(value.values()), 30)}
+    return {"1": min(sum(count or 0 for count in value.values()), 30)}
 
 
 def _players(fitting: Fitting, value: Any) -> Any:
@@ -234,7 +234,8 @@ def _hand(fitting: Fitting, value: Any) -> Any:
     """A few cards: a hand is limited, and which actions it has takes time."""
     few = list((value or {}).items())[:FEW]
     hand = {
-        name if name == "unknown" else card(fitting, name): number % FEW for name, number in few
+        name if name == "unknown" else card(fitting, name): (number or 0) % FEW
+        for name, number in few
     }
     return None if value is None else hand
 
@@ -281,7 +282,7 @@ WORDS: Mapping[str, Callable[[Fitting, Any], Any]] = {
     "CardOrUnseen": _or_none(card),
     "Color": _color,
     "ColorChoice": _or_none(_color),
-    "ColorCounts": _color_counts,
+    "ColorNumbers": _color_counts,
     "DeckChoice": _or_none(_deck),
     "DeckCounts": _unknown,
     "Hand": _hand,
@@ -289,10 +290,11 @@ WORDS: Mapping[str, Callable[[Fitting, Any], Any]] = {
     "Options": _options,
     "PieceKind": _of(lambda game_map: game_map.game.pieces),
     "PlaceName": lambda fitting, value: fitting.one_of(fitting.places, value),
+    "PlaceReference": lambda fitting, value: fitting.one_of(fitting.places, value),
     "PlayerName": _player_name,
     "Players": _players,
     "Position": _position,
-    "PointTables": lambda fitting, _: fitting.map.contents["points"],
+    "OwnPointTables": lambda fitting, _: fitting.map.contents["points"],
     "RevisionPin": _unknown,
     "RouteReference": _route,
     "TicketReference": _ticket,

@@ -35,6 +35,7 @@ EMPTY = {"enum": [None, 0, {}, [], False]}
 """What a member that only other maps have may be."""
 NULL = {"type": "null"}
 COUNT = {"$ref": "#/components/schemas/Count"}
+COUNT_CHOICE = {"$ref": "#/components/schemas/CountChoice"}
 
 BOARD_TICKETS = ("BoardPairTicket", "BoardAnyTicket", "BoardTourTicket")
 DESCRIBED_TICKETS = ("TicketByEnds", "TicketToAny", "TicketOfTour")
@@ -80,7 +81,7 @@ FEATURE_OF: Mapping[str, Mapping[str, str]] = {
 """The members that not every map has, each with the feature that brings it."""
 
 REQUESTS = {
-    "scoreGame": "SnapshotRequest",
+    "scoreGame": "ScoreRequest",
     "auditGame": "AuditRequest",
     "judgeAction": "VerdictRequest",
     "listLegalActions": "LegalActionsRequest",
@@ -167,7 +168,7 @@ def _routes(schemas: dict[str, Any], game_map: GameMap, features: tuple[str, ...
     """Kinds and tolls are needed where the map has them; cards tell a subway from a streetcar."""
     described = [schemas["BoardRoute"], schemas["RouteByEnds"]]
     if not game_map.terms.kinds:
-        schemas["PointTables"] = schemas["PointTable"]
+        schemas["OwnPointTables"] = schemas["OwnPoints"]
     for told in described:
         members = told["properties"]
         if not game_map.terms.kinds:
@@ -195,7 +196,7 @@ def _piles(schemas: dict[str, Any], game_map: GameMap) -> None:
     by_deck = [{"const": 0}, {**counts, "propertyNames": {"enum": decks}}]
     members["deck"] = {"anyOf": [NULL, *(by_deck if len(decks) > 1 else [COUNT])]}
     card = {"$ref": "#/components/schemas/Card"}
-    by_card = {"type": "object", "propertyNames": card, "additionalProperties": COUNT}
+    by_card = {"type": "object", "propertyNames": card, "additionalProperties": COUNT_CHOICE}
     members["discards"] = {"anyOf": [by_card, *members["deck"]["anyOf"]]}
     ticket_decks = list(game_map.game.tickets.decks)
     if len(ticket_decks) > 1:
@@ -229,21 +230,45 @@ def _described(schemas: dict[str, Any]) -> None:
     schemas["RouteReference"] = {"$ref": "#/components/schemas/RouteByEnds"}
     shapes = [{"$ref": f"#/components/schemas/{name}"} for name in DESCRIBED_TICKETS]
     schemas["TicketReference"] = {"oneOf": shapes}
-    for name, needed in (("RouteByEnds", "length"), ("TicketByEnds", "value")):
-        member = "Length" if needed == "length" else "Value"
-        schemas[name]["properties"][needed] = {"$ref": f"#/components/schemas/{member}"}
-        schemas[name]["required"].append(needed)
+    for name, members in UNDESCRIBED.items():
+        for member in ("id", *members):
+            del schemas[name]["properties"][member]
+    needed = {
+        "RouteByEnds": ("length",),
+        "TicketByEnds": ("value",),
+        "TicketOfTour": ("value_in_order", "value", "penalty"),
+    }
+    for name, members in needed.items():
+        schema = "Length" if name == "RouteByEnds" else "Value"
+        for member in members:
+            schemas[name]["properties"][member] = {"$ref": f"#/components/schemas/{schema}"}
+        schemas[name]["required"] += members
 
 
 def _referred(schemas: dict[str, Any], kinds: bool) -> None:
-    """On any other board they are named."""
+    """On any other board they are named. What does not tell them apart is not looked at."""
     ends = schemas["RouteByEnds"]
-    kept = ("from", "to", "color", "kind")
-    ends["properties"] = {name: ends["properties"][name] for name in kept}
-    ends["properties"]["kind"] = {"$ref": "#/components/schemas/KindChoice"} if kinds else EMPTY
     ends["required"] = ["from", "to"]
-    ticket = schemas["TicketByEnds"]
-    ticket["properties"] = {name: ticket["properties"][name] for name in ("from", "to")}
-    named = [{"type": "string", "minLength": 1, "maxLength": 200}]
-    named.append({"$ref": "#/components/schemas/TicketByEnds"})
-    schemas["TicketReference"] = {"oneOf": named}
+    del ends["properties"]["track"]
+    ends["properties"]["kind"] = {"$ref": "#/components/schemas/KindChoice"} if kinds else EMPTY
+    for name in ("RouteByEnds", *DESCRIBED_TICKETS):
+        members = schemas[name]["properties"]
+        for member, told in members.items():
+            if member not in TELLING[name] and told != EMPTY:
+                members[member] = {}
+
+
+UNDESCRIBED: Mapping[str, tuple[str, ...]] = {
+    "RouteByEnds": ("parallel", "wrap", "spaces", "terminal"),
+    "TicketByEnds": ("to_any", "cities", "value_in_order", "penalty"),
+    "TicketToAny": ("to", "cities", "value", "value_in_order", "penalty"),
+    "TicketOfTour": ("from", "to", "to_any"),
+}
+"""The members of a reference that a description on an open board does not have, beside `id`."""
+TELLING: Mapping[str, tuple[str, ...]] = {
+    "RouteByEnds": ("id", "from", "to", "color", "kind", "length"),
+    "TicketByEnds": ("id", "from", "to", "value", "to_any", "cities"),
+    "TicketToAny": ("id", "from", "to_any", "cities"),
+    "TicketOfTour": ("id", "cities", "value"),
+}
+"""The members of a reference that say which route or ticket is meant."""

@@ -52,6 +52,19 @@ def requests() -> Iterator[Request]:
         }
         board["routes"] = board["routes"][:4]
         yield "scoreGame", game_map.id, {"board": board, "players": [{"tickets": []}]}
+        players = list(of_objects(game_map.contents))
+        yield "scoreGame", game_map.id, {"id": game_map.id, "players": players}
+        yield "auditGame", game_map.id, {"id": 17, "position": {"players": players}}
+        yield "scoreGame", game_map.id, {"position": {"players": players}}
+
+
+def of_objects(contents: Any) -> Iterator[Any]:
+    """Players whose routes and tickets are objects of the map, with ids and without."""
+    tickets = {ticket.get("type"): ticket for ticket in contents["tickets"]}
+    yield {"routes": contents["routes"][:2], "tickets": [*tickets.values(), None]}
+    unnamed = [{**ticket, "id": None} for ticket in tickets.values()]
+    yield {"routes": [{**contents["routes"][3], "id": None}], "tickets": unnamed}
+    yield {"tickets": {"unknown": 3}}
 
 
 def actions() -> Iterator[Any]:

@@ -55,7 +55,7 @@ class _Stations(Form):
 
 def _one(references: References, station: Json, pointer: str, seat: int) -> Station | None:
     """A station as it is written; None where that is no good."""
-    if isinstance(station, str) or (isinstance(station, dict) and "id" in station):
+    if isinstance(station, str) or _is_place(station):
         city = references.place(station, pointer)
         return None if city is None else Station(city)
     try:
@@ -69,6 +69,12 @@ def _one(references: References, station: Json, pointer: str, seat: int) -> Stat
     others = [track for track in tracks if references.owner.get(track, seat) != seat]
     track = next(iter((*others, *tracks)), None)
     return None if city is None else Station(city, track)
+
+
+def _is_place(station: Json) -> bool:
+    """Whether a station is the object of a place, which has an id or a name."""
+    members = ("id", "name") if isinstance(station, dict) else ()
+    return any(station.get(member) is not None for member in members)
 
 
 def _written(naming: Naming, station: Station) -> Json:
