@@ -141,9 +141,9 @@ def test_each_color_has_a_symbol_of_its_own():
 
 
 def test_kinds_of_routes_are_told_apart_by_their_outline():
-    kinds = ("rail", "sea", "subway")
-    assert len({outline(kind, 30, 12) for kind in kinds}) == len(kinds)
-    assert len({space_id("red", kind) for kind in kinds}) == len(kinds)
+    shapes = ("box", "hull", "capsule")
+    assert len({outline(shape, 30, 12) for shape in shapes}) == len(shapes)
+    assert len({space_id("red", shape) for shape in shapes}) == len(shapes)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_tolls_are_on_their_routes():
     groups = routes_of(parsed(drawn("nederland")))
     for route in board.routes:
         figures = [t.text for t in groups[route.id].iter(f"{SVG}text")]
-        assert figures == [str(route.toll)]
+        assert figures == [str(TOLL.of(route))]
 
 
 @EVERY_MAP
