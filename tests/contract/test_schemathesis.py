@@ -48,11 +48,11 @@ PARTS = {
 """The phases of each part, and the paths that it leaves out; parts can run side by side."""
 
 
-AGAIN = {"mode": "positive", "max-examples": 50}
+AGAIN = {"mode": "positive", "max-examples": 20}
 """What is made up in a second turn. Of the requests that cover every limit of a schema most are
 wrong on purpose, and half of all are to reach the rules: the well-formed ones are sent again, each
-to another map. That costs a fifth of as many random ones; of these there are 25 of both kinds for
-each operation in the first turn, and 50 more in this one."""
+to another map. That costs a fifth of as many random ones; of these there are 10 of both kinds for
+each operation in the first turn, and 20 more in this one."""
 
 
 def config_of(phases: tuple[str, ...], seed: int, **generated: Any) -> schemathesis.Config:
@@ -66,7 +66,7 @@ def config_of(phases: tuple[str, ...], seed: int, **generated: Any) -> schemathe
         "link-calibration": False,
         "max-steps": 6,
     }
-    generation = {"deterministic": True, "database": "none", "max-examples": 25}
+    generation = {"deterministic": True, "database": "none", "max-examples": 10}
     generation |= generated
     return schemathesis.Config.from_dict({"seed": seed, "generation": generation, "phases": told})
 
@@ -96,6 +96,8 @@ def hooks(schema: schemathesis.BaseSchema, maps_for: MapsFor) -> None:
     @schema.hook
     def map_case(_: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
         name = case.operation.definition.raw["operationId"]
+        # Werkzeug's client reads answers as they are; those in gzip have tests of their own.
+        case.headers["Accept-Encoding"] = "identity"
         body = case.body
         if isinstance(body, dict) and isinstance(body.get("map_revision"), str):
             # The revision is looked at first: a wrong one would hide all the rest.

@@ -14,6 +14,7 @@ from referee.pages.claims import Claims, marks
 from referee.pages.shapes import outline, space_id
 from referee.pages.sketch import lay_out
 from referee.pages.words import picture_words
+from referee.rules.features.tolls import TOLL
 
 CATALOG = load_catalog()
 MAPS = tuple(CATALOG.maps)

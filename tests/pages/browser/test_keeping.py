@@ -151,7 +151,7 @@ def test_without_a_connection_entries_go_on_and_totals_catch_up(open_pad):
 )
 def test_a_damaged_link_opens_an_empty_pad_and_says_so(open_pad, fragment):
     pad = open_pad(path=f"/{fragment}")
-    expect(pad.page.locator(".map")).to_have_count(5)
+    expect(pad.page.locator(".map")).to_have_count(11)
     told = pad.page.get_by_role("alert")
     if fragment.startswith("#game="):
         expect(told).to_contain_text("This link has no game that can be opened")

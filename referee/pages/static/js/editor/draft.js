@@ -43,7 +43,7 @@ export function without(draft, list, key) {
  */
 export function toBoard(draft, map) {
   const { aspect } = map.picture;
-  const kinds = Object.values(map.pieces).some(({ routes }) => routes);
+  const kinds = Object.keys(map.route_kinds ?? {}).length > 0;
   const printed = ["color", "terminal"];
   if (kinds) printed.push("kind", "cards");
   if ("tolls" in map.features) printed.push("toll");

@@ -9,7 +9,8 @@ import { say } from "../words/words.js";
 
 export const exchange = {
   id: "exchange",
-  key: "exchange",
+  key: "supply",
+  has: ({ supply }) => "exchange" in supply,
   tab: "pieces",
   members: { pieces_exchanged: number(0) },
   snapshot: (player) => ({ pieces_exchanged: player.pieces_exchanged }),

@@ -1,5 +1,5 @@
 // The features of the maps on the page, in the order of the tabs. What one of them is stands in its
-// module: `{ id, key?, tab, members?, entered?, snapshot?, panel?, tapPlace?,
+// module: `{ id, key?, has?, tab, members?, entered?, snapshot?, panel?, tapPlace?,
 // opens?, lines?, nameOf?, pieces? }`.
 
 import { exchange } from "./exchange.js";
@@ -31,9 +31,9 @@ export const MEMBERS = Object.assign({}, ...FEATURES.map(({ members }) => member
 export const LINES = Object.assign({}, ...FEATURES.map(({ lines }) => lines));
 
 /** Whether a table plays with a feature of its map: some are for the table to choose. */
-function plays({ key, option = key }, table, map) {
+function plays({ key, option = key, has }, table, map) {
   if (!key) return true;
-  if (!(key in map.features)) return false;
+  if (!(key in map.features) || (has && !has(map.features))) return false;
   return table.options[option] ?? map.options[option]?.default ?? true;
 }
 
