@@ -182,7 +182,7 @@ def _of(words: Callable[[GameMap], Iterable[Any]]) -> Callable[[Fitting, Any], A
 
 def _colors(game_map: GameMap) -> Iterable[str]:
     """Colors that are good everywhere: passengers do not have those of all cards."""
-    passengers = game_map.game.features.passengers
+    passengers = game_map.game.rules.numbers.get("passengers")
     return passengers.colors if passengers else game_map.game.cards.colors
 
 
@@ -199,7 +199,7 @@ def _unknown(_: Fitting, __: Any) -> Any:
 
 
 def _color_counts(fitting: Fitting, value: Any) -> Any:
-    feature = fitting.map.game.features.passengers
+    feature = fitting.map.game.rules.numbers.get("passengers")
     return {fitting.one_of(feature.colors, k): v for k, v in value.items()} if feature else {}
 
 
@@ -215,7 +215,7 @@ def _tokens(_: Fitting, value: Any) -> Any:
 
 
 def _players(fitting: Fitting, value: Any) -> Any:
-    players = [fitting.fit(player, fitting.schemas["Player"]) for player in value]
+    players = [fitting.fit(player, fitting.schemas["Player"]) for player in value or ()]
     return [{**player, "name": name} for player, name in zip(players, NAMES, strict=False)]
 
 

@@ -49,10 +49,8 @@ PARTS = {
 
 
 AGAIN = {"mode": "positive", "max-examples": 20}
-"""What is made up in a second turn. Of the requests that cover every limit of a schema most are
-wrong on purpose, and half of all are to reach the rules: the well-formed ones are sent again, each
-to another map. That costs a fifth of as many random ones; of these there are 10 of both kinds for
-each operation in the first turn, and 20 more in this one."""
+"""What is made up in a second turn: well-formed requests alone, each for another map. Of the requests
+that cover every limit of a schema most are wrong on purpose, and few of them reach the rules."""
 
 
 def config_of(phases: tuple[str, ...], seed: int, **generated: Any) -> schemathesis.Config:
@@ -96,8 +94,6 @@ def hooks(schema: schemathesis.BaseSchema, maps_for: MapsFor) -> None:
     @schema.hook
     def map_case(_: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
         name = case.operation.definition.raw["operationId"]
-        # Werkzeug's client reads answers as they are; those in gzip have tests of their own.
-        case.headers["Accept-Encoding"] = "identity"
         body = case.body
         if isinstance(body, dict) and isinstance(body.get("map_revision"), str):
             # The revision is looked at first: a wrong one would hide all the rest.
@@ -224,9 +220,19 @@ def run_of(part: str, seed: int = 1) -> Run:
     done = Run(part)
     run_through(done, config_of(phases, seed), without)
     if phases == EACH:
-        again = config_of(("coverage", "fuzzing"), seed + 1, **AGAIN)
+        again = config_of(("fuzzing",), seed + 1, **AGAIN)
         run_through(done, again, without, PLAYED, elsewhere)
     return done
+
+
+def unpacked(service: Callable[..., Any]) -> Callable[..., Any]:
+    """The service for a client that cannot unpack: answers in gzip have tests of their own."""
+
+    def answer(environ: dict[str, Any], start_response: Any) -> Any:
+        environ.pop("HTTP_ACCEPT_ENCODING", None)
+        return service(environ, start_response)
+
+    return answer
 
 
 def run_through(
@@ -240,7 +246,7 @@ def run_through(
 
     A phase has succeeded when it did in every turn in which it was on.
     """
-    schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app(), config=config)
+    schema = schemathesis.openapi.from_wsgi("/openapi.json", unpacked(create_app()), config=config)
     schema = schema.exclude(path_regex=without)
     if within is not None:
         schema = schema.include(path_regex=within, method="POST")
@@ -302,7 +308,7 @@ def look_over(run: Run) -> None:
     phases = PARTS[run.part][0]
     assert {phase: run.phases[phase] for phase in phases} == dict.fromkeys(phases, Status.SUCCESS)
     assert {phase for phase, _, _ in run.answers} == set(GENERATED) & set(phases)
-    assert run.share(good=None) >= 0.5
+    assert run.share(good=True) >= 0.5
 
 
 @pytest.mark.parametrize("part", ["snapshots", "pictures", "play"])
