@@ -49,8 +49,8 @@ PARTS = {
 
 
 AGAIN = {"mode": "positive", "max-examples": 20}
-"""What is made up in a second turn: well-formed requests alone, each for another map. Of the requests
-that cover every limit of a schema most are wrong on purpose, and few of them reach the rules."""
+"""What is made up in a second turn: well-formed requests alone, each for another map. Of those that
+cover every limit of a schema most are wrong on purpose, and few of them reach the rules."""
 
 
 def config_of(phases: tuple[str, ...], seed: int, **generated: Any) -> schemathesis.Config:
