@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.model.action import KeepTickets
+from referee.model.action import ClaimRoute, KeepTickets
 from referee.model.finding import Unchecked
 from referee.model.position import Turn
 from referee.rules import turn
@@ -151,6 +151,15 @@ def test_province_overpay_a_route_as_long_as_the_line_has_no_more_to_play():
     long, shorter = here.board.routes
     assert province.overpaid(feature, here, long, prices_of(here, long)[0]) is None
     assert province.overpaid(feature, here, shorter, prices_of(here, shorter)[0]) is not None
+
+
+def test_province_overpay_is_looked_for_on_every_route_that_a_train_is_placed_for():
+    here = own_board("south-korea", ["a b 8 red"])
+    two = table(here, {"Anna": {"hand": {"red": 8}}, "Ben": {}})
+    position = two.position("Anna")
+    placed = province.LINE.put(ClaimRoute(0, {"red": 8}), "red")
+    verdict = judge(here, position, placed)
+    assert "claim.count" not in [finding.rule for finding in verdict.findings]
 
 
 def test_discards_beside_a_short_row_and_a_deck_that_may_be_empty_the_row_is_not_known():
