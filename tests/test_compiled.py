@@ -110,10 +110,11 @@ def everything(module, board, routes, free):
     onward, out = module.steps(own), module.ways(own, free)
     told = [
         (
-            module.completes(own.roots, ticket),
-            module.witness(board, onward, ticket),
-            module.missing(own, out, ticket),
+            module.joined(own.roots, ticket.starts, goal.nodes),
+            module.witness(board, onward, ticket.starts, goal.nodes),
+            module.missing(own, out, ticket.starts, goal.nodes),
         )
         for ticket in board.tickets
+        for goal in ticket.goals
     ]
     return own.routes, own.roots, onward, out, told

@@ -285,7 +285,9 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
         [route for route, owner in zip(routes, owners, strict=True) if owner == seat]
         for seat in range(players + 1)
     ]
-    tickets = st.lists(st.sampled_from([ticket.id for ticket in board.tickets]), max_size=4)
+    chosen = MAPS[map_id].game.tickets_in_play
+    cards = [t.id for t in board.tickets if chosen is None or t.index in chosen]
+    tickets = st.lists(st.sampled_from(cards), max_size=4)
 
     def some(told: Mapping[str, st.SearchStrategy[Any]]) -> dict[str, Any]:
         return {name: draw(value) for name, value in told.items() if draw(st.booleans())}
