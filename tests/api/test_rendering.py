@@ -286,8 +286,8 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
         for seat in range(players + 1)
     ]
     chosen = MAPS[map_id].game.tickets_in_play
-    cards = [t.id for t in board.tickets if chosen is None or t.index in chosen]
-    tickets = st.lists(st.sampled_from(cards), max_size=4)
+    dealt = [t.id for t in board.tickets if chosen is None or t.index in chosen]
+    tickets = st.lists(st.sampled_from(dealt), max_size=4)
 
     def some(told: Mapping[str, st.SearchStrategy[Any]]) -> dict[str, Any]:
         return {name: draw(value) for name, value in told.items() if draw(st.booleans())}
