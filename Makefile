@@ -33,7 +33,7 @@ $(VENV)/.created:
 	"$(PYTHON)" -m venv --clear $(VENV)
 	@touch $@
 
-# The project itself, as it lies here, and what it runs on. One room of the rules is compiled where
+# The project itself, as it lies here, and what it runs on. One module of the rules is compiled where
 # that is possible (hatch_build.py), so a change of it has the project installed anew.
 $(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml \
     hatch_build.py $(addprefix referee/,rules/network.py model/board.py model/network.py)

@@ -1,4 +1,4 @@
-"""A step of building the package: one room of the rules is compiled, where that is possible.
+"""A step of building the package: one module of the rules is compiled, where that is possible.
 
 mypyc compiles `referee/rules/network.py` as it is. Where mypyc, a C compiler or the headers of
 Python are missing the package is built without, and the source is interpreted: the same answers,

@@ -1,4 +1,4 @@
-"""The room of the rules that is compiled where the package was built beside a C compiler.
+"""The module of the rules that is compiled where the package was built beside a C compiler.
 
 mypyc compiles the source as it is (hatch_build.py), so what it answers is the same, only sooner.
 The result lies in a folder that is named by a hash of the source and of the values that it looks

@@ -1,4 +1,4 @@
-"""The compiled room of the rules: taken where it is of this very source, and answers alike."""
+"""The compiled module of the rules: taken where it is of this very source, and answers alike."""
 
 import os
 import re

@@ -30,13 +30,13 @@ def answer(game: Game, name: str, language: str, *, as_json: bool) -> tuple[str,
     """The answer to a question in words or as JSON, and whether it could be judged."""
     question = QUESTIONS[name]
     try:
-        told = document(game, question, language)
+        reply = document(game, question, language)
     except ProblemError as error:
         problem = problems.document(error, language, address(game, name))
         return _json(problem) if as_json else "\n".join(
             problem_lines(problem, game, language)
         ), False
-    return _json(told) if as_json else "\n".join(_SHOWN[name](told, language)), True
+    return _json(reply) if as_json else "\n".join(_SHOWN[name](reply, language)), True
 
 
 def document(game: Game, question: Question, language: str) -> Answer:
@@ -67,8 +67,8 @@ def address(game: Game, name: str) -> str:
     return f"/v1/maps/{map_id}/{name}" if map_id else "/v1/maps"
 
 
-def _json(told: Answer) -> str:
-    return dumps(told).decode()
+def _json(reply: Answer) -> str:
+    return dumps(reply).decode()
 
 
 def problem_lines(problem: Answer, game: Game, language: str) -> Iterator[str]:
@@ -84,10 +84,10 @@ def problem_lines(problem: Answer, game: Game, language: str) -> Iterator[str]:
         yield f"  {error['pointer']}  {error['detail']}"
 
 
-def _score(told: Answer, language: str) -> Iterator[str]:
+def _score(reply: Answer, language: str) -> Iterator[str]:
     """A column for each player, a row for each part of the score."""
-    players = told["players"]
-    if told["map"]["board"] == "stand-in":
+    players = reply["players"]
+    if reply["map"]["board"] == "stand-in":
         yield phrase(language, "stand_in", {})
     rows = [("", [player["name"] for player in players])]
     rows += [
@@ -104,12 +104,12 @@ def _score(told: Answer, language: str) -> Iterator[str]:
         noted = [player.get("recorded", {}).get("score", "") for player in players]
         rows.append((phrase(language, "recorded", {}), noted))
     yield from _table(rows)
-    winners = {"winners": ", ".join(told["winners"]), "decided_by": told["decided_by"]}
+    winners = {"winners": ", ".join(reply["winners"]), "decided_by": reply["decided_by"]}
     yield ""
-    yield phrase(language, "winner" if len(told["winners"]) == 1 else "shared", winners)
-    for assumed in told["assumed"]:
+    yield phrase(language, "winner" if len(reply["winners"]) == 1 else "shared", winners)
+    for assumed in reply["assumed"]:
         yield phrase(language, "assumed", assumed)
-    yield from _findings(told["audit"], phrase(language, "impossible", {}))
+    yield from _findings(reply["audit"], phrase(language, "impossible", {}))
 
 
 def _table(rows: list[tuple[str, list[Any]]]) -> Iterator[str]:
@@ -129,27 +129,27 @@ def _findings(findings: list[Answer], heading: str) -> Iterator[str]:
         yield f"  {finding['pointer']}  {finding['message']}"
 
 
-def _verdict(told: Answer, language: str) -> Iterator[str]:
+def _verdict(reply: Answer, language: str) -> Iterator[str]:
     """Legal or not and why, what could not be checked, what cannot be about the position."""
-    known = "legal" if told["certain"] else "uncertain"
-    yield from _findings(told["findings"], phrase(language, "illegal", {}))
-    if told["legal"]:
+    known = "legal" if reply["certain"] else "uncertain"
+    yield from _findings(reply["findings"], phrase(language, "illegal", {}))
+    if reply["legal"]:
         yield phrase(language, known, {})
-    for unchecked in told["unchecked"]:
+    for unchecked in reply["unchecked"]:
         yield f"  {unchecked['pointer']}  {unchecked['message']}"
-    yield from _findings(told["audit"], phrase(language, "impossible", {}))
+    yield from _findings(reply["audit"], phrase(language, "impossible", {}))
 
 
-def _replay(told: Answer, language: str) -> Iterator[str]:
+def _replay(reply: Answer, language: str) -> Iterator[str]:
     """The first illegal action and why, or that there is none; then the score reached."""
-    number = told["first_illegal"]
+    number = reply["first_illegal"]
     if number is None:
-        yield phrase(language, "replayed", {"count": len(told["verdicts"])})
+        yield phrase(language, "replayed", {"count": len(reply["verdicts"])})
     else:
         heading = phrase(language, "first_illegal", {"number": number + 1})
-        yield from _findings(told["verdicts"][number]["findings"], heading)
+        yield from _findings(reply["verdicts"][number]["findings"], heading)
     yield ""
-    yield from _score({**told["score"], "map": told["map"], "audit": []}, language)
+    yield from _score({**reply["score"], "map": reply["map"], "audit": []}, language)
 
 
 _SHOWN = {"scores": _score, "verdicts": _verdict, "replays": _replay}

@@ -108,15 +108,15 @@ def _serve(chosen: argparse.Namespace) -> int:
 def _score(chosen: argparse.Namespace) -> int:
     if chosen.jsonl is None:
         return _answer(chosen, "scores")
-    # Every process will load the maps; what is wrong with them is told before any begins.
+    # Every process will load the maps; what is wrong with them is printed before any begins.
     _catalog()
     source, target = map(Path, chosen.jsonl)
     try:
-        told = cli_lines.score_lines(_folder(), chosen.map, source, target, chosen.lang)
+        text = cli_lines.score_lines(_folder(), chosen.map, source, target, chosen.lang)
     except OSError as error:
         print(f"referee: {error}", file=sys.stderr)
         return 1
-    print(told, file=sys.stderr)
+    print(text, file=sys.stderr)
     return 0
 
 
@@ -137,8 +137,8 @@ def _answer(chosen: argparse.Namespace, question: str) -> int:
     except OSError as error:
         print(f"referee: {error}", file=sys.stderr)
         return 1
-    told, judged = cli_games.answer(game, question, chosen.lang, as_json=chosen.json)
-    print(told, file=sys.stdout if judged else sys.stderr)
+    text, judged = cli_games.answer(game, question, chosen.lang, as_json=chosen.json)
+    print(text, file=sys.stdout if judged else sys.stderr)
     return 0 if judged else 1
 
 
@@ -164,6 +164,6 @@ def _maps(chosen: argparse.Namespace) -> int:
 
 
 def _check_map(chosen: argparse.Namespace) -> int:
-    told, good = cli_maps.check(chosen.file, chosen.lang)
-    print(told)
+    text, good = cli_maps.check(chosen.file, chosen.lang)
+    print(text)
     return 0 if good else 1

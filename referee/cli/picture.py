@@ -19,10 +19,10 @@ def draw(game: Game, target: Path, language: str) -> str | None:
         return Reply({"svg": claims_picture(game_map, body, language)})
 
     try:
-        told = document(game, Question("board.svg", reply), language)
+        answer = document(game, Question("board.svg", reply), language)
     except ProblemError as error:
         address = f"/v1/maps/{game.map_id}/board.svg"
         problem = problems.document(error, language, address)
         return "\n".join(problem_lines(problem, game, language))
-    target.write_text(told["svg"], encoding="utf-8")
+    target.write_text(answer["svg"], encoding="utf-8")
     return None

@@ -11,7 +11,7 @@ from referee.server import create_app
 
 
 class Server(Application):
-    """gunicorn, told what to run without a command line of its own."""
+    """gunicorn, given what to run without a command line of its own."""
 
     def __init__(self, catalog: Catalog, settings: dict[str, Any]) -> None:
         self.catalog = catalog

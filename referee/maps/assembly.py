@@ -1,7 +1,7 @@
 """Put a board together: from places, routes and tickets as written down to a frozen board.
 
 What is written down has its shape already (`PlaceSpec`, `RouteSpec`, `TicketSpec`); here it gets
-its meaning: names are found, ids made, points looked up, parallel tracks told, and the network of
+its meaning: names are found, ids made, points looked up, parallel tracks paired, and the network of
 nodes laid. Everything that is wrong is collected, each with a pointer, before a board is refused.
 """
 

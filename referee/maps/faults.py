@@ -36,7 +36,7 @@ def _schema() -> Validator:
 
 
 def shape_faults(contents: Any) -> list[Fault]:  # noqa: ANN401 whatever a file holds
-    """Where a map file is not as its schema says; unknown features and options are told as such."""
+    """Where a map file is not as its schema says; unknown features and options too."""
     faults = []
     for error in sorted(_schema().iter_errors(contents), key=lambda e: list(map(str, e.path))):
         pointer = "".join(f"/{_escape(str(step))}" for step in error.absolute_path)

@@ -76,7 +76,7 @@ def _places(text: str) -> dict[str, int]:
 
 
 def _in_common(other: str, places: Mapping[str, int], length: int) -> int:
-    """How many letters two texts have in common in the same order; one is told by its places.
+    """How many letters two texts have in common in the same order; one is given by its places.
 
     All places are advanced at once (Hyyrö 2004), so that it takes a step for each letter of the
     other text whatever the letters are.

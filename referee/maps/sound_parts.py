@@ -1,7 +1,7 @@
 """What else is wrong with a map file of which some parts have no good shape.
 
 A place, route or ticket of another shape is set aside: a sound one stands in for it, so that the
-others keep their numbers, and what is said of the stand-in is not told.
+others keep their numbers, and what is said of the stand-in is left out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Contents = Mapping[str, Any]
 
 LISTS: Final = ("places", "routes", "tickets")
 NEEDED: Final = ("cards", "pieces", "points", "features", "options", "counts")
-"""Members without which nothing else can be looked at."""
+"""Members without which nothing else can be checked."""
 
 
 def sound_parts(contents: object, faults: Sequence[Fault]) -> Contents | None:

@@ -70,7 +70,7 @@ class FaultCode(StrEnum):
     TICKET_IMPOSSIBLE = "TICKET_IMPOSSIBLE"
     """A ticket that no routes of the board could complete."""
     UNKNOWN_FEATURE = "UNKNOWN_FEATURE"
-    """A feature that no room plays."""
+    """A feature that no module plays."""
     UNKNOWN_OPTION = "UNKNOWN_OPTION"
     """An option that nothing reads."""
     UNKNOWN_RULE = "UNKNOWN_RULE"

@@ -162,7 +162,7 @@ def _around() -> Iterator[tuple[float, float, float, float, Anchor]]:
             yield step * 0.5 + (turn % 4) * 0.05, far, across, math.sin(angle), anchor
 
 
-# Cheapest first, so that most of the others need not be looked at.
+# Cheapest first, so that most of the others need not be computed.
 _AROUND_A_DOT: Final = sorted(_around(), key=itemgetter(0))
 
 

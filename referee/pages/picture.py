@@ -22,7 +22,7 @@ _SMALLEST_NAME: Final = 13.0
 
 
 class Words(Struct, frozen=True):
-    """What the picture says to those who do not see it. `routes` are told by their number."""
+    """What the picture says to those who do not see it. `routes` are given by their number."""
 
     title: str
     description: str

@@ -1,6 +1,6 @@
 """How wide a board is for its height, read off its own points.
 
-Positions are fractions of the width and of the height, so a board that is told without its
+Positions are fractions of the width and of the height, so a board that is given without its
 proportions would be squashed into those of another.
 """
 
@@ -56,8 +56,8 @@ def by_angles(written: Sequence[Mapping[str, Any]]) -> Iterator[float]:
     >>> [round(aspect, 9) for aspect in by_angles([{"spaces": spaces}])]
     [2.0]
     """
-    for told in written:
-        for (x, y, turned), (to_x, to_y, to_turned) in pairwise(told.get("spaces") or ()):
+    for route in written:
+        for (x, y, turned), (to_x, to_y, to_turned) in pairwise(route.get("spaces") or ()):
             turn = (to_turned - turned + 90) % 180 - 90
             degrees = (turned + turn / 2) % 180
             slant = min(degrees, 180 - degrees)

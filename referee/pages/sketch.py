@@ -66,13 +66,13 @@ def lay_out(
     places = tuple((x * width, y * height) for x, y in _positions(board))
     laid = {}
     terminals: list[Point | None] = []
-    for route, told in zip(board.routes, written, strict=True):
-        if len(told.get("spaces") or ()) == route.length:
+    for route, as_written in zip(board.routes, written, strict=True):
+        if len(as_written.get("spaces") or ()) == route.length:
             laid[route.index] = tuple(
-                (x * width, y * height, upright(degrees)) for x, y, degrees in told["spaces"]
+                (x * width, y * height, upright(degrees)) for x, y, degrees in as_written["spaces"]
             )
         terminals.append(_terminal(route, board, places))
-        if terminals[-1] and (point := told.get("terminal")):
+        if terminals[-1] and (point := as_written.get("terminal")):
             terminals[-1] = (point[0] * width, point[1] * height)
     step = _step(laid, board, places)
     beside = _width_between(laid, board) or step * 0.4

@@ -15,8 +15,8 @@ def number(value: float) -> str:
     >>> number(12.0), number(-0.04), number(3.26)
     ('12', '0', '3.3')
     """
-    told = f"{value:.1f}".removesuffix(".0")
-    return "0" if told == "-0" else told
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
 
 
 def text(words: str) -> str:

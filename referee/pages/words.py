@@ -21,28 +21,28 @@ from referee.rules.features.tolls import TOLL
 def strings(language: str) -> Mapping[str, str]:
     """All words of the pages in a language."""
     source = files(__package__).joinpath("strings", f"{language}.json")
-    told: Mapping[str, str] = json.loads(source.read_text(encoding="utf-8"))
-    return told
+    phrases: Mapping[str, str] = json.loads(source.read_text(encoding="utf-8"))
+    return phrases
 
 
 def picture_words(language: str, name: str, board: Board, players: Sequence[Claims] = ()) -> Words:
     """What a picture of the board says in words: its title, whose routes, and every route."""
-    told = strings(language)
+    phrases = strings(language)
     owners = {route: player.name for player in players for route in player.routes}
-    routes = {route.index: _route(told, board, route) for route in board.routes}
+    routes = {route.index: _route(phrases, board, route) for route in board.routes}
     counts = {"places": len(board.places), "routes": len(board.routes)}
-    sentences = [told["picture.counts"].format(**counts)]
+    sentences = [phrases["picture.counts"].format(**counts)]
     for player in players:
         facts = {
             "player": player.name,
-            "color": told[f"color.{player.color}"],
+            "color": phrases[f"color.{player.color}"],
             "mark": player.mark,
             "routes": "; ".join(_ends(board, board.routes[route]) for route in player.routes)
-            or told["none"],
+            or phrases["none"],
         }
-        sentences.append(told["picture.player"].format(**facts))
+        sentences.append(phrases["picture.player"].format(**facts))
     return Words(
-        title=told["picture.title"].format(map=name),
+        title=phrases["picture.title"].format(map=name),
         description=" ".join(sentences),
         routes={
             index: f"{words}, {owners[index]}" if index in owners else words
@@ -55,20 +55,20 @@ def _ends(board: Board, route: Route) -> str:
     return " – ".join(board.places[end].name for end in route.ends)
 
 
-def _route(told: Mapping[str, str], board: Board, route: Route) -> str:
+def _route(phrases: Mapping[str, str], board: Board, route: Route) -> str:
     words = [
         _ends(board, route),
-        _counted(told, "route.spaces", route.length),
-        told.get(f"color.{route.color}", route.color),
+        _counted(phrases, "route.spaces", route.length),
+        phrases.get(f"color.{route.color}", route.color),
     ]
     if route.kind:
-        words.append(told.get(f"kind.{route.kind}", route.kind))
+        words.append(phrases.get(f"kind.{route.kind}", route.kind))
     if route.priced:
-        words.append(_counted(told, "route.cards", route.cost))
+        words.append(_counted(phrases, "route.cards", route.cost))
     if toll := TOLL.of(route):
-        words.append(told["route.toll"].format(count=toll))
+        words.append(phrases["route.toll"].format(count=toll))
     return ", ".join(words)
 
 
-def _counted(told: Mapping[str, str], key: str, count: int) -> str:
-    return told[f"{key}.one" if count == 1 else key].format(count=count)
+def _counted(phrases: Mapping[str, str], key: str, count: int) -> str:
+    return phrases[f"{key}.one" if count == 1 else key].format(count=count)

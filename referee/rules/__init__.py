@@ -1,1 +1,1 @@
-"""The rules: pure functions, one room for each feature. Nothing here knows of HTTP or files."""
+"""The rules: pure functions, a module for each feature. Nothing here knows of HTTP or files."""

@@ -17,7 +17,7 @@ from referee.rules.piles import Piles
 def spend(hand: Hand | None, cards: Mapping[str, int] | None) -> Hand | None:
     """The hand without the cards: seen ones first, the rest out of those not seen.
 
-    Where the cards are not told, what is left of the hand is not known.
+    Where the cards are not named, what is left of the hand is not known.
     """
     if hand is None or cards is None:
         return None

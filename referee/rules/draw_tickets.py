@@ -135,7 +135,7 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawTic
 
 
 def all_of(kept: Chosen | None, drawn: tuple[int, ...] | None) -> Chosen | None:
-    """The tickets kept; if all that were drawn are kept and those are told, they are known."""
+    """The tickets kept; if all that were drawn are kept and those are named, they are known."""
     if isinstance(kept, int) and drawn is not None and kept == len(drawn):
         return drawn
     return kept

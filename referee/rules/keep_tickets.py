@@ -77,7 +77,7 @@ def mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
         count = number if isinstance(dealt, tuple) else dealt
         return ticket_decks.mix_of(game, count, cards)
     if isinstance(dealt, int):
-        # Another number is told as such.
+        # Another number has a finding of its own.
         return setup.dealt
     if cards is None:
         return {deck: n for deck, n in dealt.items() if n} if isinstance(dealt, Mapping) else None

@@ -35,12 +35,12 @@ def piles_of(game: Game, position: Position) -> Piles:
     """The piles of a position, decks refilled and gaps in the row filled as they should be."""
     unknown: dict[str, int | None] = dict.fromkeys(game.cards.decks)
     deck = {**unknown, **(position.deck or {})}
-    told = position.discards or Discards({})
-    discards = {**unknown, **told.totals}
+    given = position.discards or Discards({})
+    discards = {**unknown, **given.totals}
     row = position.row
     if row is not None and len(row) < row_size(game):
         deck, discards = _run_out(deck), _run_out(discards)
-    piles = Piles(row, deck, discards, told.kinds, held_in(game, position))
+    piles = Piles(row, deck, discards, given.kinds, held_in(game, position))
     if 0 in deck.values():
         return settle(game, piles)
     return piles
@@ -191,7 +191,7 @@ def settle(game: Game, piles: Piles) -> Piles:
     """Refill empty decks from their discards, then the gaps in the row (`draw.reshuffle`).
 
     Where two decks are refilled at once it is not known which of them fills the gaps, and where the
-    row is not told not whether there are gaps.
+    row is not known, not whether there are gaps.
     """
     empty = empty_decks(piles)
     if not empty:

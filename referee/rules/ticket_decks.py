@@ -32,7 +32,7 @@ def mix_rule(game: Game) -> str:
 
 
 def stock(game: Game, position: Position) -> dict[str, int | None]:
-    """The tickets in each deck, and in the discard if any are told; None where not told."""
+    """The tickets in each deck, and in the discard if any are known; None where not known."""
     decks: dict[str, int | None] = dict.fromkeys(game.tickets.decks)
     return {**decks, **(position.ticket_deck or {})}
 
@@ -60,7 +60,7 @@ def least(game: Game, position: Position, decks: tuple[str, ...] | None = None) 
 
 
 def mix_of(game: Game, count: Mix, cards: tuple[int, ...] | None) -> Mapping[str, int] | None:
-    """The tickets of each deck: as announced, or told by the cards; None if neither says."""
+    """The tickets of each deck: as announced, or by the cards named; None if neither says."""
     decks = in_play(game)
     if not isinstance(count, int):
         return count
@@ -68,8 +68,8 @@ def mix_of(game: Game, count: Mix, cards: tuple[int, ...] | None) -> Mapping[str
         return {decks[0]: count}
     if cards is None or len(cards) != count:
         return None
-    told = Counter(game.board.tickets[card].deck for card in cards)
-    return None if "" in told else told
+    mix = Counter(game.board.tickets[card].deck for card in cards)
+    return None if "" in mix else mix
 
 
 def check_cards(

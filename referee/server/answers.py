@@ -67,15 +67,15 @@ def written(
     headers: Iterable[tuple[str, str]] = (),
 ) -> Written:
     """What is said to one request and to no other, and is not worth keeping."""
-    told = [
+    all_headers = [
         *_not_kept(context.language, content_type),
         *headers,
         ("X-Request-ID", context.id),
     ]
     if context.gzip and len(body) >= WORTH_IT:
-        told.append(_PACKED)
+        all_headers.append(_PACKED)
         body = pack_quickly(body)
-    return Written(status, told, body)
+    return Written(status, all_headers, body)
 
 
 class Encoded(Struct, frozen=True):
@@ -95,16 +95,16 @@ class Kept(Struct, frozen=True):
 
 def keep(body: bytes, content_type: str = JSON, headers: Mapping[str, str] | None = None) -> Kept:
     """Keep the bytes of an answer; one that is short is not compressed."""
-    told = {
+    all_headers = {
         "Content-Type": content_type,
         "Cache-Control": "no-cache",
         "Vary": "Accept-Encoding",
         **(headers or {}),
     }
-    plain = _encoded(body, tuple(told.items()))
+    plain = _encoded(body, tuple(all_headers.items()))
     if len(body) < WORTH_IT:
         return Kept(plain, plain)
-    return Kept(plain, _encoded(pack(body), (*told.items(), _PACKED)))
+    return Kept(plain, _encoded(pack(body), (*all_headers.items(), _PACKED)))
 
 
 def _encoded(body: bytes, headers: Headers) -> Encoded:

@@ -29,7 +29,7 @@ from referee.wire.strict_json import dumps
 def blueprint(catalog: Catalog) -> Blueprint:
     """The addresses that are about the service and not about a game."""
     addresses = Blueprint("about", __name__)
-    told = keep(dumps(about(catalog)))
+    service = keep(dumps(about(catalog)))
     explained = {
         language: {
             name: keep_in(language, explain(problem, language))
@@ -41,7 +41,7 @@ def blueprint(catalog: Catalog) -> Blueprint:
 
     @addresses.get("/v1/about")
     def one_about() -> Response:
-        return kept_answer(told, context())
+        return kept_answer(service, context())
 
     @addresses.get("/problems/<name>")
     def one_problem(name: str) -> Response:

@@ -39,7 +39,7 @@ def document(language: str) -> dict[str, Any]:
 def explain(code: Code | FaultCode, language: str) -> dict[str, Any]:
     """What a code means, and the facts that may stand beside it."""
     text = code_text(language, code.value)
-    told: dict[str, Any] = {"code": code.value, "meaning": text.meaning}
+    entry: dict[str, Any] = {"code": code.value, "meaning": text.meaning}
     if isinstance(code, Code):
-        told["rules"] = list(text.rules)
-    return {**told, "facts": list(text.facts)}
+        entry["rules"] = list(text.rules)
+    return {**entry, "facts": list(text.facts)}

@@ -32,7 +32,7 @@ def refused_line(error: Exception, context: Context, number: int) -> bytes:
 
 
 def problem_of(error: Exception, context: Context, where: str = "") -> ProblemError:
-    """What an error is to the client. A fault of ours is told to us in full, to it not at all."""
+    """What an error is to the client. Faults of ours go to the log alone."""
     if isinstance(error, ProblemError):
         return error
     if isinstance(error, HTTPException):

@@ -87,7 +87,7 @@ class ActionField(Field[dict[str, Any]]):
         raise ValidationError([trouble])
 
     def shape(self) -> Json:
-        """An object; its members are looked at by `is_sound`, when its type is known."""
+        """An object; its members are checked by `is_sound`, when its type is known."""
         return dict[str, nested(LEVELS) | None]  # type: ignore[misc]
 
     def is_sound(self, value: Json) -> bool:

@@ -261,7 +261,7 @@ class TicketField(Field[dict[str, Any]]):
 def route_reference(words: Words) -> Record:
     """A route of a known board, by its ends and what tells its tracks apart.
 
-    What else a route of the map has may stand there, and is not looked at.
+    What else a route of the map has may stand there, and is ignored.
     """
     members: Members = {
         **_ignored(route_record(words)),
@@ -276,7 +276,7 @@ def route_reference(words: Words) -> Record:
 
 
 def _ignored(record: Record) -> Members:
-    """The members of a record, none of which is looked at, and an `id` that is null."""
+    """The members of a record, all of which are ignored, and an `id` that is null."""
     return {name: Anything() for name in ("id", *record.members)}
 
 
@@ -294,7 +294,7 @@ class TicketReference(TicketField):
 
 
 def _reference_to(ticket: Record, named: Collection[str], every: Collection[str]) -> Record:
-    """A ticket by the places that it names; what else a ticket has is not looked at."""
+    """A ticket by the places that it names; what else a ticket has is ignored."""
     members: Members = {name: Anything() for name in every}
     members |= {name: ticket.members[name] for name in named}
     if "value" in ticket.members:

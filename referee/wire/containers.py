@@ -32,7 +32,7 @@ def failed(troubles: Troubles, valid_data: Json) -> ValidationError:
 
 
 class Items(Field[list[Any]]):
-    """A list of limited length, whose items are looked at later."""
+    """A list of limited length, whose items are checked later."""
 
     expected = "list"
 
@@ -197,7 +197,7 @@ class ObjectSchema(Schema):
     """
 
     class Meta:
-        """Members that are not declared are looked at by `no_strangers`."""
+        """Members that are not declared are checked by `no_strangers`."""
 
         unknown = EXCLUDE
 

@@ -80,7 +80,7 @@ class Field(fields.Field[T]):
 
 
 class Anything(Field[Json]):
-    """A value that is looked at later, or not at all."""
+    """A value that is checked later, or not at all."""
 
     def __init__(self, expected: str = "value", levels: int = 3, *, required: bool = False) -> None:
         super().__init__(required=required)
@@ -235,7 +235,7 @@ _FACTS: Final = {
 def unknown_word(
     code: FaultCode, word: str, possible: Collection[str], pointer: str = ""
 ) -> Trouble:
-    """A word that is none of those possible; of cards and colors the nearest ones are told too."""
+    """A word that is none of those possible; of cards and colors the nearest ones are given too."""
     facts: dict[str, Fact] = {_FACTS.get(code, "value"): shown(word), "possible": tuple(possible)}
     if code in (FaultCode.UNKNOWN_CARD, FaultCode.UNKNOWN_COLOR):
         return Trouble(code, pointer, facts, word, possible)

@@ -29,7 +29,7 @@ def inline_board(
 
     `board` is what could be read of what is `written`. Ids may be left out: a place's is made from
     its name, a route's and a ticket's from the ends. A place that is named as one of the map's
-    (`printed`) has its port and country, if not told.
+    (`printed`) has its port and country, if not given.
     """
     own: list[Trouble] = []
     places = _Places(board.get("places"), written, printed, own)

@@ -1,7 +1,7 @@
 """References by whole objects: places, routes and tickets as the map and the answers have them.
 
 With an `id` an object is the thing of that id, and what else it says must not contradict it.
-Without one it is whatever is as it says. Members that tell nothing apart are not looked at.
+Without one it is whatever is as it says. Members that do not distinguish it are ignored.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class OpenReferences(References):
     """On an open board a route or a ticket is what is described at that very place.
 
     `at` are the routes and tickets by the pointers to their descriptions. On a `crowded` board, of
-    which not all places are known, a place that is not found is not told.
+    which not all places are known, a place that is not found is not reported.
     """
 
     at: Mapping[str, int] = {}

@@ -93,13 +93,13 @@ def _player(name: str, routes: tuple[int, ...], members: dict[str, Any]) -> Play
 
 
 def with_pieces(game: Game, player: Player) -> Player:
-    """The player with the pieces left of every kind that is not told, as far as they are known.
+    """The player with the pieces left of every kind that is not given, as far as they are known.
 
     They are the map's number (or that of the player's own mix) less those used. With more than that
     on the board there is something wrong, and it is not known what is left.
     """
-    told = player.pieces or {}
-    if len(told) == len(game.pieces):
+    given = player.pieces or {}
+    if len(given) == len(game.pieces):
         return player
     owned: Mapping[str, int] = {kind: piece.count for kind, piece in game.pieces.items()}
     mix = game.rules.mix
@@ -107,9 +107,9 @@ def with_pieces(game: Game, player: Player) -> Player:
         owned = mix[1].owned(player) or {}
     used = pieces.used(game, player)
     left = {
-        kind: told[kind] if kind in told else owned[kind] - used[kind]
+        kind: given[kind] if kind in given else owned[kind] - used[kind]
         for kind in game.pieces
-        if kind in told or used[kind] <= owned.get(kind, -1)
+        if kind in given or used[kind] <= owned.get(kind, -1)
     }
     return replace(player, pieces=left or None)
 

@@ -1,4 +1,4 @@
-"""Problems: requests that cannot be judged, told as RFC 9457 has it.
+"""Problems: requests that cannot be judged, as RFC 9457 has them.
 
 An illegal play is an answer and no problem. Every kind of problem is a row of `PROBLEMS`, and has
 its texts in `referee/texts/messages`.
@@ -59,7 +59,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
 class ProblemError(Exception):
     """A request cannot be judged.
 
-    `reason` picks the text of the detail, `facts` fill it, `members` are told as data besides,
+    `reason` picks the text of the detail, `facts` fill it, `members` are data besides,
     and `headers` go with the answer.
     """
 
@@ -91,7 +91,7 @@ def document(
     """The problem as the client reads it; `line` is its line in an NDJSON body."""
     problem = error.problem
     facts = error.facts if line is None else {**error.facts, "line": line}
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "type": problem.type,
         "title": messages.problem_title(language, problem.name),
         "status": problem.status,
@@ -99,12 +99,12 @@ def document(
         "instance": quote(path, safe="/:@!$&'()*+,;=~"),
     }
     if line is not None:
-        told["line"] = line
-    return {**told, **error.members}
+        document["line"] = line
+    return {**document, **error.members}
 
 
 def invalid(faults: Sequence[Fault], total: int, language: str) -> ProblemError:
-    """The problem of a request with faults: those that are told, and how many there are."""
+    """The problem of a request with faults: those that are listed, and how many there are."""
     errors = [
         {
             "pointer": where(fault.pointer),

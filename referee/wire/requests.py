@@ -35,7 +35,7 @@ from referee.wire.turn import turn_mentions
 
 Loaded = Mapping[str, Any]
 _GAMES: Final = ("players", "position")
-"""What a game is told by: a snapshot or a position."""
+"""How a game is given: as a snapshot or as a position."""
 Actions = Mapping[str, Loaded]
 """Actions by pointer, as far as their shape is good."""
 

@@ -22,7 +22,7 @@ _LONG_NUMBER = b"0" * 19
 """Every integer beyond 64 bits has at least this many digits."""
 _SPACES: Final = b" \t\r\n"
 _DIGITS = bytes.maketrans(b"123456789", b"000000000")
-# A string that nobody closes reaches to the end, so that no text is looked at twice.
+# A string that nobody closes reaches to the end, so that no text is read twice.
 _STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[{]}"))
 _LONGEST_KEY = 60
@@ -58,7 +58,7 @@ def is_whole(value: object, raw: bytes) -> bool:
     """Whether a value that was read from the bytes is surely all that they say.
 
     orjson and msgspec let the last of equal members win, the first turns long integers into
-    fractions, the second drops members that it was not told of. None of this has happened if the
+    fractions, the second drops members that it does not know. None of this has happened if the
     value is written as the bytes are, but for the spaces. Other spellings need a closer look: a
     dropped member takes its colon with it, so equal numbers of colons prove that none was dropped,
     as long as no string spells a colon as an escape.

@@ -1,8 +1,8 @@
 """References to a board that has faults.
 
-All faults of a request are told at once, so players and actions are read even where their board
+All faults of a request are reported at once, so players and actions are read even where their board
 cannot be put together: by a board of its sound parts. A reference that may mean one of the others
-is neither found nor told to be unknown.
+is neither found nor reported as unknown.
 """
 
 from __future__ import annotations

@@ -28,13 +28,13 @@ class Operation(Struct, frozen=True):
 
     method: str
     path: str
-    told: Mapping[str, Any]
+    spec: Mapping[str, Any]
     parameters: tuple[Mapping[str, Any], ...]
 
     @property
     def anchor(self) -> str:
         """The id of its part of the page."""
-        return str(self.told.get("operationId") or f"{self.method}{self.path}".replace("/", "-"))
+        return str(self.spec.get("operationId") or f"{self.method}{self.path}".replace("/", "-"))
 
 
 def page(document: Mapping[str, Any]) -> str:
@@ -64,10 +64,10 @@ def chapters(document: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], l
     """The tags with their calls, in the order of the document; what has no tag comes last."""
     calls = list(operations(document))
     for tag in document.get("tags", ()):
-        tagged = [call for call in calls if tag["name"] in call.told.get("tags", ())]
+        tagged = [call for call in calls if tag["name"] in call.spec.get("tags", ())]
         if tagged:
             yield tag, tagged
-    rest = [call for call in calls if not call.told.get("tags")]
+    rest = [call for call in calls if not call.spec.get("tags")]
     if rest:
         yield {"name": "Other"}, rest
 
@@ -77,10 +77,10 @@ def operations(document: Mapping[str, Any]) -> Iterator[Operation]:
     for path, item in document["paths"].items():
         for method in METHODS:
             if method in item:
-                told = item[method]
-                parameters = (*item.get("parameters", ()), *told.get("parameters", ()))
+                spec = item[method]
+                parameters = (*item.get("parameters", ()), *spec.get("parameters", ()))
                 found = tuple(resolve(document, parameter) for parameter in parameters)
-                yield Operation(method, path, told, found)
+                yield Operation(method, path, spec, found)
 
 
 def resolve(document: Mapping[str, Any], value: Mapping[str, Any]) -> Mapping[str, Any]:

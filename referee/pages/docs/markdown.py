@@ -24,11 +24,11 @@ def html(text: str | None) -> Markup:
     """
     parts = re.split(r"^```\w*\n(.*?)^```$", (text or "").strip(), flags=re.MULTILINE | re.DOTALL)
     # Every second part stood between fences.
-    told = (
+    blocks = (
         f"<pre><code>{escape(part)}</code></pre>" if number % 2 else "".join(_blocks(part))
         for number, part in enumerate(parts)
     )
-    return Markup("".join(told))  # noqa: S704 all that came in was escaped
+    return Markup("".join(blocks))  # noqa: S704 all that came in was escaped
 
 
 def _blocks(text: str) -> Iterator[str]:
@@ -62,13 +62,13 @@ def _joined(lines: list[str]) -> Iterator[str]:
 
 
 def _spans(text: str) -> str:
-    told = []
+    parts = []
     for part in _CODE.split(text):
         safe = str(escape(part))
         if _CODE.fullmatch(part):
-            told.append(f"<code>{safe[1:-1]}</code>")
+            parts.append(f"<code>{safe[1:-1]}</code>")
             continue
         for span, shown in _SPANS:
             safe = span.sub(shown, safe)
-        told.append(safe)
-    return "".join(told)
+        parts.append(safe)
+    return "".join(parts)

@@ -75,7 +75,7 @@ class Loan(Struct, frozen=True):
 def lent(_: Stations, standing: Standing) -> Standing:
     """Each player's own routes with those that the stations borrow (`station.borrow`).
 
-    The choice that is not told is the one that gives most points for tickets, then most completed
+    A choice that is not given is the one that gives most points for tickets, then most completed
     tickets, then the fewest routes, then the first ids in the alphabet.
     """
     board = standing.game.board
@@ -104,7 +104,7 @@ def _loans(standing: Standing, seat: int, owner: Mapping[int, int]) -> tuple[Loa
     stations = [
         borrowing.Station(
             [_candidate(board, station.city, route, rank) for route in routes],
-            told=station.borrows is not None,
+            named=station.borrows is not None,
         )
         for station in built
         for routes in [_usable(board, seat, owner, station)]
@@ -156,10 +156,10 @@ def borrowed_for(
         for some in combinations(loans, count)
         if _joins(board, (*own.routes, *[loan.route for loan in some]), ticket, goal)
     )
-    told = [
+    borrowed = [
         {"city": board.places[loan.city].id, "route": board.route_ids[loan.route]} for loan in used
     ]
-    return {"borrowed": tuple(told)} if told else {}
+    return {"borrowed": tuple(borrowed)} if borrowed else {}
 
 
 def _joins(board: Board, routes: Sequence[int], ticket: Ticket, goal: Sequence[int]) -> bool:

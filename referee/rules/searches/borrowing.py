@@ -26,10 +26,10 @@ class Candidate(NamedTuple):
 
 
 class Station(NamedTuple):
-    """A station by the routes that it may use; by the one it does use where that is told."""
+    """A station by the routes that it may use; by the one it does use where that is named."""
 
     routes: Sequence[Candidate]
-    told: bool = False
+    named: bool = False
 
 
 class Goal(NamedTuple):
@@ -114,10 +114,10 @@ def borrow(
 
 
 def _clusters(roots: Sequence[int], stations: Sequence[Station]) -> list[int]:
-    """The root of each node's cluster, the routes that are told to be borrowed among the own."""
+    """The root of each node's cluster, the routes that are named to be borrowed among the own."""
     joined = list(roots)
     for station in stations:
-        if station.told:
+        if station.named:
             for route in station.routes:
                 joined[_root(joined, route.city)] = _root(joined, route.there)
     return [_root(joined, node) for node in joined]
@@ -134,7 +134,7 @@ def _choices(clusters: Sequence[int], station: Station, *, all_of_them: bool) ->
 
     A route within one cluster joins nothing. Where more than what is joined matters all are tried.
     """
-    if station.told:
+    if station.named:
         return [(-1, -1, route.rank) for route in station.routes] or [_NOTHING]
     first: dict[tuple[int, int], int] = {}
     every: list[_Choice] = [_NOTHING]

@@ -9,7 +9,7 @@ matters of the routes decided on are the open nodes in which an odd number of th
 many such nodes were closed (the ends). It gives for each such key the fewest spaces that are yet to
 be left out. The second knows too which open nodes are connected, and goes on from the states by
 which the fewest spaces can be left out in all: no state that needs more than the answer is
-looked at.
+visited.
 
 With w open nodes there are at most 3 × 2^w keys, and for each of them no more states than there are
 ways to group the open nodes; so the work grows with w, not with the number of paths. Printed boards
@@ -92,7 +92,7 @@ def kept_edges(edges: Edges, limit: int) -> tuple[list[int], int]:
             raise TooComplex
         step = steps[level]
         need = needs[level + 1]
-        # What is kept is looked at last, so it is gone on from first.
+        # What is kept last is continued first.
         for keep in (False, True):
             further = _closed(key ^ step.ends if keep else key, step)
             spared = left_out if keep else left_out + step.length

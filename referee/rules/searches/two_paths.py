@@ -44,7 +44,7 @@ def two_paths(ways: Onward, start: int, goal: int) -> tuple[Path, Path] | None:
     ((0, 2), (0, 1, 2))
 
     The method is Bhandari's: a shortest path first, then one that may go back along the first at
-    less than no cost, which takes the route out of both. Each node is looked at again only when it
+    less than no cost, which takes the route out of both. Each node is visited again only when it
     is reached more cheaply, so the work is at most nodes × routes and needs no budget.
     """
     if start == goal:

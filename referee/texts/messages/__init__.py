@@ -70,10 +70,10 @@ def problem_meaning(language: str, name: str) -> str:
 
 def problem_detail(language: str, name: str, reason: str, facts: Facts) -> str:
     """What happened in this case. Without a text for the reason, what the problem means."""
-    told = _SPEECH[language].problems[name]
-    if reason not in told.details:
-        return told.meaning
-    return _say(told.details[reason], facts, language)
+    problem = _SPEECH[language].problems[name]
+    if reason not in problem.details:
+        return problem.meaning
+    return _say(problem.details[reason], facts, language)
 
 
 def word(language: str, name: str) -> str:
@@ -188,15 +188,15 @@ def _templates(entries: Mapping[str, Sequence[str]]) -> dict[str, tuple[Template
 
 
 def _speech(language: str) -> Speech:
-    told = json.loads(files(__name__).joinpath(f"{language}.json").read_text(encoding="utf-8"))
+    content = json.loads(files(__name__).joinpath(f"{language}.json").read_text(encoding="utf-8"))
     return Speech(
-        codes=_templates(told["findings"] | told["faults"]),
+        codes=_templates(content["findings"] | content["faults"]),
         problems={
             name: ProblemText(entry["title"], entry["meaning"], _templates(entry["details"]))
-            for name, entry in told["problems"].items()
+            for name, entry in content["problems"].items()
         },
-        words=told["words"],
-        phrases=_templates(told["phrases"]),
+        words=content["words"],
+        phrases=_templates(content["phrases"]),
     )
 
 

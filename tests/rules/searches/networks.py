@@ -158,7 +158,7 @@ def best_borrowed(edges: Edges, stations: list[Station], tickets: list[Ticket]) 
     found = []
     for chosen in product(
         *[
-            [*station.routes] if station.told and station.routes else [None, *station.routes]
+            [*station.routes] if station.named and station.routes else [None, *station.routes]
             for station in stations
         ]
     ):
@@ -174,7 +174,7 @@ def best_borrowed(edges: Edges, stations: list[Station], tickets: list[Ticket]) 
 
 
 def stations(nodes: int, chance: Random) -> list[Station]:
-    """Up to three stations in different cities, routes of others ending there; some are told."""
+    """Up to three stations in different cities, routes of others ending there; some are named."""
     cities = chance.sample(range(nodes), min(nodes, chance.randint(0, 3)))
     ranks = iter(chance.sample(range(100), 15))
     found = []
@@ -182,8 +182,8 @@ def stations(nodes: int, chance: Random) -> list[Station]:
         others = [node for node in range(nodes) if node != city]
         count = chance.randint(0, 4)
         routes = [Candidate(city, chance.choice(others), next(ranks)) for _ in range(count)]
-        told = chance.random() < 0.2
-        found.append(Station(routes[:1] if told else routes, told=told))
+        named = chance.random() < 0.2
+        found.append(Station(routes[:1] if named else routes, named=named))
     return found
 
 

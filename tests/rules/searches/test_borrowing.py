@@ -50,11 +50,11 @@ def test_station_borrow_uses_the_same_route_for_all_tickets():
 
 
 def test_station_borrow_keeps_to_what_is_told():
-    told = Station([Candidate(0, 1, 10)], told=True)
+    named = Station([Candidate(0, 1, 10)], named=True)
     free = Station([Candidate(1, 2, 11)])
-    assert borrow([0, 1, 2], [told, free], [ticket(0, 2, 9)]) == ((10, 11), 9, 1)
-    assert borrow([0, 1, 2], [told], [ticket(0, 2, 9)]) == ((10,), -9, 0)
-    assert borrow([0, 1, 2], [Station([], told=True)], [ticket(0, 2, 9)]) == ((None,), -9, 0)
+    assert borrow([0, 1, 2], [named, free], [ticket(0, 2, 9)]) == ((10, 11), 9, 1)
+    assert borrow([0, 1, 2], [named], [ticket(0, 2, 9)]) == ((10,), -9, 0)
+    assert borrow([0, 1, 2], [Station([], named=True)], [ticket(0, 2, 9)]) == ((None,), -9, 0)
 
 
 def test_station_borrow_scores_the_highest_goal_that_is_joined():
