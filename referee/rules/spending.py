@@ -36,20 +36,22 @@ def routes_and_tickets(base: Base, game: Game, player: Player) -> Spent:
     routes = [game.board.routes[route] for route in player.routes]
     setup = base.tickets.setup
     drawn = player.tickets_held - (setup.keep if setup.exactly else setup.draw)
-    cards = sum([fewest_cards(game, route) for route in routes])
+    covers = {
+        transport: most_covered(game, transport) for transport in {r.transport for r in routes}
+    }
+    cards = sum([fewest_cards(route, covers[route.transport]) for route in routes])
     return Spent(turns=len(routes), cards=cards, tickets=max(0, drawn))
 
 
-def fewest_cards(game: Game, route: Route) -> int:
-    """The fewest cards that a route is ever paid with; a double ship covers two spaces."""
-    covers = max(
-        [
-            kind.covers
-            for kind in game.cards.kinds.values()
-            if route.transport is None or kind.transport == route.transport
-        ],
-        default=1,
-    )
+def most_covered(game: Game, transport: str | None) -> int:
+    """The most spaces that one card covers: a double ship covers two."""
+    kinds = game.cards.kinds.values()
+    covers = [kind.covers for kind in kinds if transport is None or kind.transport == transport]
+    return max(covers, default=1)
+
+
+def fewest_cards(route: Route, covers: int) -> int:
+    """The fewest cards that a route is ever paid with, where one covers so many spaces."""
     return route.cost if covers == 1 else -(-route.length // covers)
 
 

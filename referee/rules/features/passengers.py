@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -110,27 +111,29 @@ def _audit_claims(feature: Passengers, seen: Seen) -> Iterator[Finding]:
     (`passengers.take`) From a place no more than stood there, for all players together too.
     """
     game, routes = seen.game, seen.game.board.routes
-    ends = [Counter([e for route in p.routes for e in routes[route].ends]) for p in seen.players]
+    ends = [[end for route in p.routes for end in routes[route].ends] for p in seen.players]
     found = False
     for seat, player in enumerate(seen.players):
         count = sum(HELD.of(player).values())
-        most = _most_taken(feature, game, ends[seat])
+        most = _taken_at_most(feature, game, ends[seat], count)
         if count > most:
             found = True
             facts: Facts = {"player": player.name, "count": count, "most": most}
             pointer = f"/players/{seat}/passengers"
             yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", pointer, facts)
     total = sum([sum(HELD.of(player).values()) for player in seen.players])
-    most = _most_taken(feature, game, sum(ends, Counter()))
+    most = _taken_at_most(feature, game, chain.from_iterable(ends), total)
     if total > most and not found:
         facts = {"count": total, "most": most}
         yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", "/players", facts)
 
 
-def _most_taken(feature: Passengers, game: Game, ends: Mapping[int, int]) -> int:
-    """The most passengers that claims with these ends can have brought."""
+def _taken_at_most(feature: Passengers, game: Game, ends: Iterable[int], count: int) -> int:
+    """The most passengers that claims with these ends can have brought, as far as `count`."""
     total = 0
-    for place, number in ends.items():
+    for place, number in Counter(ends).items():
+        if total >= count:
+            break
         stood = at_start(feature, game, place)
         total += number if stood is None else min(number, stood)
     return total
