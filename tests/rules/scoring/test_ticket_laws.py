@@ -1,12 +1,15 @@
 """What holds of tickets and networks on every board, by the light of networkx."""
 
+import json
 from collections import defaultdict
+from functools import cache
 from itertools import pairwise
 
 import networkx as nx
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.resources import maps_folder
 from referee.rules import parallel
 from referee.rules.seen import look_at
 from referee.rules.standing import survey
@@ -133,6 +136,13 @@ def check_path(told, own, ticket, path):
         assert all(kinds[place] != "country" for place in path[1:-1])
 
 
+@cache
+def terminals(map_id):
+    """Where the lines into countries end, by the id of the route."""
+    file = json.loads((maps_folder() / f"{map_id}.json").read_text("utf-8"))
+    return {r["id"]: tuple(r["terminal"]) for r in file["routes"] if "terminal" in r}
+
+
 def claimable(told, seat):
     """The routes that a player may still claim, by the rules of parallel tracks."""
     owner = {route: s for s, player in enumerate(told.players) for route in player.routes}
@@ -141,7 +151,9 @@ def claimable(told, seat):
     tracks = defaultdict(list)
     for route in told.game.board.routes:
         kind = route.kind if feature["same_kind"] else None
-        tracks[frozenset(route.ends), route.length, kind].append(route.index)
+        # Two lines of one city into one country are parallel only if they end at the same point.
+        point = terminals(told.game.map_id).get(route.id)
+        tracks[frozenset(route.ends), route.length, kind, point].append(route.index)
     return {
         index
         for group in tracks.values()
