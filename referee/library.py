@@ -34,7 +34,7 @@ from referee.texts import messages
 from referee.wire import answers, problems, requests
 from referee.wire.faults import RequestFaultsError
 from referee.wire.position import BASE
-from referee.wire.questions import acted, audited, scored
+from referee.wire.questions import acted, audited, move_known, scored
 from referee.wire.table import Table
 
 T = TypeVar("T")
@@ -134,6 +134,7 @@ class ActionsAnswer(Struct, frozen=True):
 
     request: requests.ListRequest
     actions: tuple[Listed, ...]
+    audit: tuple[Finding, ...]
 
     @property
     def count(self) -> int:
@@ -142,7 +143,7 @@ class ActionsAnswer(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        return answers.legal_actions_answer(self.request, self.actions)
+        return answers.legal_actions_answer(self.request, self.actions, self.audit, TEXT)
 
 
 class ReplayAnswer(Struct, frozen=True):
@@ -238,6 +239,7 @@ class Map:
             body = _body({"position": _json(position), "action": action}, beside)
             request = _asked(lambda: requests.read_verdict(self._map, body))
         game, before = request.table.game, request.position
+        _asked(lambda: move_known(before, request.action))
         verdict = play(game, before, _asked(lambda: acted(before, request.action, "/action")))
         return VerdictAnswer(request, verdict, audit_position(game, before))
 
@@ -252,7 +254,8 @@ class Map:
         else:
             body = _body({"position": _json(position)}, beside)
             request = _asked(lambda: requests.read_legal_actions(self._map, body))
-        return ActionsAnswer(request, legal_actions(request.table.game, request.position))
+        game, here = request.table.game, _asked(lambda: move_known(request.position))
+        return ActionsAnswer(request, legal_actions(game, here), audit_position(game, here))
 
     def replay(
         self,

@@ -20,6 +20,7 @@ from referee.model.replay import Replay
 from referee.model.score import PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
 from referee.rules.game import Game
+from referee.rules.turn import is_over
 from referee.wire import actions as of_actions
 from referee.wire import position as of_position
 from referee.wire.naming import Naming
@@ -82,7 +83,9 @@ def verdict_answer(
     return answer
 
 
-def legal_actions_answer(request: ListRequest, listed: Sequence[Listed]) -> Document:
+def legal_actions_answer(
+    request: ListRequest, listed: Sequence[Listed], audit: Iterable[Finding], text: Text
+) -> Document:
     """The actions that there are, each with what may be chosen beside it."""
     names = [player.name for player in request.position.players]
     naming = _naming(request.table.game, names, request.table.tracks)
@@ -94,7 +97,13 @@ def legal_actions_answer(request: ListRequest, listed: Sequence[Listed]) -> Docu
         if one.requires:
             action["requires"] = one.requires
         actions.append(action)
-    return {**_head(request.table), "actions": actions, "count": len(actions)}
+    return {
+        **_head(request.table),
+        "actions": actions,
+        "count": len(actions),
+        "game_over": is_over(request.position),
+        "audit": finding_values(audit, BASE, text),
+    }
 
 
 def replay_answer(

@@ -51,9 +51,9 @@ class Form:
         """The field that checks the value."""
         return self.make(words)
 
-    def fields(self, words: Words) -> Mapping[str, Field[Any]]:
-        """The fields of a value that is spread."""
-        raise NotImplementedError
+    def fields(self, _: Words) -> Mapping[str, Field[Any]]:
+        """The fields of a value that is spread; any other has none."""
+        return {}
 
     def resolve(self, _: References, value: Json, __: str, /) -> Any:  # noqa: ANN401 whatever it means
         """The value that the rules get; what is wrong goes to the troubles."""

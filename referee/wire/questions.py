@@ -21,6 +21,7 @@ from referee.rules.judge import legal_actions, play
 from referee.rules.replay import Read, replay
 from referee.rules.scoring import score, score_position
 from referee.rules.searches.complexity import TooComplex
+from referee.rules.turn import is_over, nobody_to_move
 from referee.texts import messages
 from referee.wire import answers, problems
 from referee.wire.faults import RequestFaultsError, RevisionError
@@ -158,7 +159,7 @@ def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:
     """A position and an action: legal or not, why, and what follows."""
     request = read_verdict(game_map, body)
     game = request.table.game
-    action = acted(request.position, request.action, "/action")
+    action = acted(move_known(request.position, request.action), request.action, "/action")
     verdict = play(game, request.position, action)
     odd = audit_position(game, request.position)
     document = answers.verdict_answer(request, verdict, odd, text)
@@ -166,26 +167,39 @@ def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:
 
 
 def acted(position: Position, action: Action, pointer: str) -> Action:
-    """An action of somebody: of who is named, else of who is to move; a fault if neither is."""
+    """An action of somebody: of who is named, else of who is to move; a fault if neither is.
+
+    After the end it does not matter whose action it is.
+    """
     turn = position.turn
-    if action.player is None and (turn is None or turn.player is None):
+    if action.player is None and (turn is None or turn.player is None) and not is_over(position):
         fault = Fault(FaultCode.REQUIRED, f"{pointer}/player", {"member": "player"})
         raise RequestFaultsError([fault])
     return action
+
+
+def move_known(position: Position, action: Action | None = None) -> Position:
+    """The position, where it says who is to move or an action does; a fault where neither does."""
+    if nobody_to_move(position) and (action is None or action.player is None):
+        fault = Fault(FaultCode.REQUIRED, f"{BASE}/turn/player", {"member": "player"})
+        raise RequestFaultsError([fault])
+    return position
 
 
 def _acted_at(move: Read, number: int) -> Read:
     return lambda position: acted(position, move(position), f"/actions/{number}")
 
 
-def listed_actions(game_map: GameMap, body: object, _: Text) -> Reply:
+def listed_actions(game_map: GameMap, body: object, text: Text) -> Reply:
     """A position: every action that the player to move has."""
     request = read_legal_actions(game_map, body)
-    listed = legal_actions(request.table.game, request.position, LISTED + 1)
+    game, position = request.table.game, move_known(request.position)
+    listed = legal_actions(game, position, LISTED + 1)
     if len(listed) > LISTED:
         facts: Facts = {"measure": "actions", "least": 0, "most": LISTED}
         raise RequestFaultsError([Fault(FaultCode.OUT_OF_RANGE, "/position", facts)])
-    return Reply(answers.legal_actions_answer(request, listed))
+    odd = audit_position(game, position)
+    return Reply(answers.legal_actions_answer(request, listed, odd, text), odd)
 
 
 def replays(game_map: GameMap, body: object, text: Text) -> Reply:

@@ -237,7 +237,7 @@ def test_listed_actions_carry_their_choices():
     request = read_legal_actions(MAPS["germany"], positioned())
     action = read_verdict(MAPS["germany"], JUDGED).action
     listed = [Listed(action, {"passengers": {"koln": ("red", "blue")}}, ("passengers",))]
-    answer = rendering.legal_actions_answer(request, listed)
+    answer = rendering.legal_actions_answer(request, listed, (), text)
     assert answer["count"] == 1
     assert written(answer["actions"]) == [
         {
