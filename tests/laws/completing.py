@@ -82,8 +82,7 @@ def _ways(game: Game, position: Position, listed: Listed, chance: Random) -> Ite
                 )
                 yield having(replace(action, picks=picks), (EXPRESS, value))
     elif isinstance(action, FinishTunnel) and "turned" in choices:
-        kinds = [kind.id for kind in game.cards.kinds.values()]
-        turned = tuple(chance.choice(kinds) for _ in range(choices["turned"]))
+        turned = _unseen(game, position, choices["turned"], chance)
         for entry in _turned_up(game, position, turned):
             yield replace(entry, turned=turned)
     elif isinstance(action, DrawTickets):
@@ -112,6 +111,23 @@ def _passengers(game: Game, waiting: Mapping[str, tuple[str, ...]]) -> Iterator[
     places = [game.board.names.places[place] for place in waiting]
     for colors in product(*((None, *colors) for colors in waiting.values())):
         yield {p: c for p, c in zip(places, colors, strict=True) if c is not None} or None
+
+
+def _unseen(game: Game, position: Position, number: int, chance: Random) -> tuple[str, ...]:
+    """Cards that can be turned up: of each kind as many as are not known to lie elsewhere.
+
+    Those in the discards come only where the deck may run out.
+    """
+    seen = Counter(position.row or ()) + Counter(position.turn.under_way.cards or {})
+    for player in position.players:
+        seen += Counter(player.hand.cards)
+    pile = []
+    for kind, card in game.cards.kinds.items():
+        deck = (position.deck or {}).get(card.deck)
+        if deck is not None and deck >= number and position.discards is not None:
+            seen[kind] += (position.discards.kinds or {}).get(kind, 0)
+        pile += [kind] * (card.count - seen[kind])
+    return tuple(chance.sample(pile, number))
 
 
 def _turned_up(game: Game, position: Position, turned: Sequence[str | None]) -> list[FinishTunnel]:

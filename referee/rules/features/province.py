@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -162,18 +163,20 @@ def audit_spots(feature: Province, seen: Seen) -> Iterator[Finding]:
         taken = [spot for player in seen.players for spot in TRAINS.of(player).get(line, ())]
         if None in taken:
             continue
+        free = [spot for spot in range(1, feature.spots + 1) if spot not in taken]
         for seat, player in enumerate(seen.players):
             lengths = [
                 routes[route].cost
                 for route in player.routes
                 if line in lines_for(feature, routes[route])
             ]
-            reached = min([feature.spots, *lengths])
+            if not lengths:
+                continue
+            reachable = free[: bisect_right(free, min(lengths))]
             for number, spot in enumerate(TRAINS.of(player).get(line, ())):
-                open_above = [s for s in range((spot or 0) + 1, reached + 1) if s not in taken]
-                if lengths and open_above:
+                if reachable and spot is not None and reachable[-1] > spot:
                     facts: Facts = {"player": player.name, "line": line, "spot": spot}
-                    facts["free"] = open_above[-1]
+                    facts["free"] = reachable[-1]
                     pointer = f"/players/{seat}/province/{line}/{number}"
                     yield Finding(Code.SPOT_TOO_LOW, "province.spot", pointer, facts)
 
