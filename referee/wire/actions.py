@@ -132,10 +132,8 @@ def action_of(references: References, play: InPlay, loaded: Loaded, pointer: str
     arguments = {**_unsaid(found.kind), **found.members.resolved(references, loaded, pointer)}
     if loaded.get("player") is not None:
         arguments["player"] = references.seat(loaded["player"], f"{pointer}/player")
-    for one in found.members:
-        if one.excludes and loaded.get(one.name) and loaded.get(one.excludes):
-            both = (one.excludes, one.name)
-            troubles.tell(FaultCode.NOT_TOGETHER, pointer, members=both)
+    for both in found.members.at_odds(loaded):
+        troubles.tell(FaultCode.NOT_TOGETHER, pointer, members=both)
     if isinstance(loaded, Partial) or troubles.total > before:
         return Pending(game, Pass())
     for member, value in arguments.items():

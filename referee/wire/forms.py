@@ -121,6 +121,7 @@ class Members:
         self.members = tuple(members)
         self.names = frozenset(member.name for member in self.members)
         self._spread = [member.name for member in self.members if member.form.spread]
+        self._excluding = [member for member in self.members if member.excludes]
         self._readers = [_reader(member) for member in self.members]
         self._writers = [_writer(member) for member in self.members]
 
@@ -164,6 +165,12 @@ class Members:
             found["more"] = more
         return found
 
+    def at_odds(self, loaded: Loaded) -> Iterator[tuple[str, str]]:
+        """Members that are both set and may not be."""
+        for member in self._excluding:
+            if _is_set(loaded.get(member.name)) and _is_set(loaded.get(member.excludes)):
+                yield member.excludes, member.name
+
     def rendered(self, naming: Naming, holder: Any) -> dict[str, Json]:  # noqa: ANN401 any value of the model
         """They in JSON, as a holder has them; what is not known is left out."""
         found: dict[str, Json] = {}
@@ -184,6 +191,11 @@ class Members:
             value = (loaded or {}).get(member.name)
             if value is not None:
                 yield from member.form.mentions(value, f"{pointer}/{member.name}")
+
+
+def _is_set(value: Json) -> bool:
+    """Whether a member is there with something in it; a number is, 0 too."""
+    return value is not None and value is not False and value != {}
 
 
 def _reader(member: JsonMember) -> tuple[str, bool, Any, str, Member[Any] | None]:

@@ -71,6 +71,10 @@ def players_of(
     lists += others
     claimed, owner = settle(references, lists, names)
     references.owner = owner
+    for seat, row in enumerate(rows):
+        for both in play.player.at_odds(row or {}):
+            pointer = f"{base}/players/{seat}"
+            references.troubles.tell(FaultCode.NOT_TOGETHER, pointer, members=both)
     references.claimed = {
         claims.pointer: routes for claims, routes in zip(lists, claimed, strict=True)
     }

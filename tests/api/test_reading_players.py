@@ -26,6 +26,7 @@ SLOTS = {
     "express_spent": express.SPENT,
     "tolls": tolls.TOKENS,
     "loans": loans.LOANS,
+    "loans_at_least": loans.LEAST,
     "harbors": harbors.BUILT,
 }
 
@@ -57,6 +58,8 @@ MEMBERS = {
     "tolls by token": ("nederland", {"tolls": {"4": 1, "2": 3}}, "tolls", 10),
     "no tolls": ("nederland", {"tolls": {}}, "tolls", 0),
     "loans": ("nederland", {"loans": 2}, "loans", 2),
+    "loans_at_least": ("nederland", {"loans_at_least": 0}, "loans_at_least", 0),
+    "loans not known": ("nederland", {"loans": None, "loans_at_least": 1}, "loans", None),
     "recorded_score": ("berlin", {"recorded_score": -3}, "recorded_score", -3),
     "hand": ("berlin", {"hand": {"red": 2, "unknown": 3}}, "hand", Hand({"red": 2}, 3)),
     "an empty hand": ("berlin", {"hand": {}}, "hand", Hand({})),
@@ -120,13 +123,14 @@ ELSEWHERE = {
     "express_spent": [1],
     "tolls": "x",
     "loans": True,
+    "loans_at_least": 1,
 }
 AT_HOME = {
     "germany": {"passengers"},
     "great-lakes": {"harbors", "pieces_exchanged", "supply"},
     "berlin": set(),
     "south-korea": {"province", "express_spent"},
-    "nederland": {"tolls", "loans"},
+    "nederland": {"tolls", "loans", "loans_at_least"},
 }
 ABROAD = [
     (map_id, member)
@@ -144,6 +148,13 @@ def test_a_member_of_another_map_is_ignored_when_empty(map_id, member):
     fault = only_fault("scores", map_id, told)
     assert fault.code is FaultCode.NOT_ON_THIS_MAP
     assert (fault.pointer, fault.facts) == (f"/players/0/{member}", {"member": member})
+
+
+def test_loans_are_known_or_not():
+    told = snapshot({"loans": 0, "loans_at_least": 0})
+    fault = only_fault("scores", "nederland", told)
+    assert (fault.code, fault.pointer) == (FaultCode.NOT_TOGETHER, "/players/0")
+    assert list(fault.facts["members"]) == ["loans", "loans_at_least"]
 
 
 WRONG = {

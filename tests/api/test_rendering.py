@@ -72,7 +72,7 @@ GAME = {
     ),
     "berlin": snapshot({"tickets": ["charlottenburger-tor-alexanderplatz"]}, {}),
     "south-korea": snapshot({"province": {"red": [8, 1]}}, {"province": {"red": [2]}}),
-    "nederland": snapshot({"tolls": 12}, {"loans": 1}),
+    "nederland": snapshot({"tolls": 12}, {"loans": 1}, {"loans_at_least": 1}),
 }
 
 
@@ -310,7 +310,7 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
         hidden["express_spent"] = st.lists(st.integers(1, 3), max_size=3)
     if "tolls" in features:
         hidden["tolls"] = st.integers(0, 60)
-        hidden["loans"] = st.integers(0, 3)
+        hidden[draw(st.sampled_from(["loans", "loans_at_least"]))] = st.integers(0, 3)
     told: dict[str, Any] = {
         "players": [
             {"name": f"P{seat}", "routes": owned[seat], **some(hidden)} for seat in range(players)

@@ -60,6 +60,7 @@ FEATURE_OF: Mapping[str, Mapping[str, str]] = {
         "express_spent": "express",
         "tolls": "tolls",
         "loans": "loans",
+        "loans_at_least": "loans",
         "stations": "stations",
     },
     "Position": {"waiting": "passengers", "neutral": "neutral_player"},

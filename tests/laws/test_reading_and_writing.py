@@ -5,6 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.rules.judge import play
 from referee.wire.answers import action_value, position_value
 from referee.wire.requests import read_verdict
 from tests.laws.played import MAPS
@@ -54,3 +55,6 @@ def test_so_does_a_position_of_which_less_is_known(map_id, spot, chance, share):
     once = read_verdict(MAPS[map_id], written(rules, position, step.action))
     twice = read_verdict(MAPS[map_id], written(rules, once.position, step.action))
     assert twice.position == once.position
+    after = play(rules, once.position, step.action).position
+    if after is not None:
+        assert read_verdict(MAPS[map_id], written(rules, after, step.action)).position == after

@@ -15,7 +15,7 @@ from referee.model.position import Discards, Drawing, Position, Turn
 from referee.rules.features import passengers, stations, tolls
 from referee.rules.features.express import CARDS, SPENT
 from referee.rules.features.harbors import BUILT
-from referee.rules.features.loans import LOANS
+from referee.rules.features.loans import LEAST, LOANS, at_least
 from referee.rules.features.province import TRAINS
 from referee.rules.features.supply import SUPPLY
 from referee.rules.features.tunnels import TURNED, Declared, FinishTunnel
@@ -57,6 +57,8 @@ def _veiled_player(player: Player, chance: Random, often: float) -> Player:
         pieces = None
     tickets = None if chance.random() < often else player.tickets
     less = replace(player, hand=hand, pieces=pieces, tickets=tickets)
+    if tolls.TOKENS.of(less) is not None and chance.random() < often:
+        less = having(less, (LEAST, chance.randint(0, at_least(less))), (LOANS, 0))
     hidden = [member for member in (SUPPLY, tolls.TOKENS) if chance.random() < often]
     return having(less, *((member, None) for member in hidden))
 
@@ -173,5 +175,5 @@ def _compare_player(compare: Any, seat: int, told: Player, real: Player) -> None
     compare(f"pieces {seat}", told.pieces, real.pieces or told.pieces)
     held, really = Counter(passengers.HELD.of(told)), Counter(passengers.HELD.of(real))
     compare(f"passengers {seat}", +held, +really)
-    if tolls.TOKENS.of(told) is not None:
-        compare(f"loans {seat}", LOANS.of(told), LOANS.of(real))
+    compare(f"loans {seat}", LOANS.of(told), LOANS.of(real))
+    compare(f"loans at least {seat}", at_least(told) <= at_least(real), True)

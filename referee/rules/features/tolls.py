@@ -22,7 +22,7 @@ from referee.model.verdict import BANK, Effects
 from referee.rules import parallel
 from referee.rules.claim import Claim
 from referee.rules.feature import BoardMember, ClaimRules, Feature, Following, Option, Part
-from referee.rules.features.loans import LOANS
+from referee.rules.features.loans import LEAST, LOANS, at_least, with_loan, with_loan_perhaps
 from referee.rules.game import Game
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
@@ -64,12 +64,13 @@ def lines(feature: Tolls, standing: Standing) -> Receipts:
     """Players without a loan are ranked by their tokens (`toll.bonus`).
 
     Equal values share the place and its bonus, and the next places are skipped. The table is that
-    of all players at the table. A player with a loan, or with tokens unknown, has no place.
+    of all players at the table. A player with a loan, or with tokens unknown, has no place; one of
+    whom it is not known counts as one without.
     """
     players = standing.players
     table = feature.bonus.get(str(len(players)), ())
     tokens = [TOKENS.of(player) for player in players]
-    without_loan = [not LOANS.of(player) for player in players]
+    without_loan = [not at_least(player) for player in players]
     ranked = [n for n, free in zip(tokens, without_loan, strict=True) if n is not None and free]
     receipts: Receipts = []
     for held, free in zip(tokens, without_loan, strict=True):
@@ -107,11 +108,13 @@ def audit_loans(seen: Seen) -> Iterator[Finding]:
     """More loans than claims that cost a toll: each came with one (`loan.forced`)."""
     routes = seen.game.board.routes
     for seat, player in enumerate(seen.players):
-        loans = LOANS.of(player)
+        loans = at_least(player)
         claims = len([route for route in player.routes if TOLL.of(routes[route])])
-        if loans is not None and loans > claims:
+        if loans > claims:
             facts: Facts = {"player": player.name, "count": loans, "routes": claims}
-            yield Finding(Code.LOANS_WITHOUT_ROUTES, "loan.forced", f"/players/{seat}/loans", facts)
+            member = LOANS.name if LEAST.of(player) is None else LEAST.name
+            pointer = f"/players/{seat}/{member}"
+            yield Finding(Code.LOANS_WITHOUT_ROUTES, "loan.forced", pointer, facts)
 
 
 def audit_total(feature: Tolls, seen: Seen) -> Iterator[Finding]:
@@ -149,7 +152,7 @@ def audit_players(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     for seat, player in enumerate(seen.players):
         tolls = sorted([toll for route in player.routes if (toll := TOLL.of(routes[route]))])
         loans, tokens = LOANS.of(player), TOKENS.of(player)
-        paid_most = sum(tolls[loans or 0 :])
+        paid_most = sum(tolls[at_least(player) :])
         paid_least = 0 if loans is None else sum(tolls[: len(tolls) - loans])
         received = sum(
             [
@@ -194,7 +197,7 @@ def audit_least(feature: Tolls, seen: Seen) -> Iterator[Finding]:
 
 def _saved(seen: Seen, claimed: Sequence[int]) -> int:
     """The most that the bank may have paid or let off for loans (`loan.forced`)."""
-    loans = sum([LOANS.of(player) or 0 for player in seen.players])
+    loans = sum(map(at_least, seen.players))
     if not loans:
         return 0
     routes = seen.game.board.routes
@@ -219,15 +222,13 @@ def follow(_: Tolls, claim: Claim, effects: Effects, after: Position) -> Followi
     if held is None and amount:
         known = holder != NEUTRAL
         toll = Toll(amount if known else None, None if known else player.name, payee)
-        return _settled(claim, effects, after, toll, None, None)
+        return _settled(claim, effects, after, toll, None, loan=None)
     if held is None or held >= amount:
         left = None if held is None else held - amount
         toll = Toll(amount, player.name, payee)
-        return _settled(claim, effects, after, toll, left, LOANS.of(player), loan=False)
+        return _settled(claim, effects, after, toll, left, loan=False)
     toll = Toll(0, player.name, BANK) if holder == NEUTRAL else Toll(amount, BANK, payee)
-    loans = LOANS.of(player)
-    more = None if loans is None else loans + 1
-    return _settled(claim, effects, after, toll, held, more, loan=True)
+    return _settled(claim, effects, after, toll, held, loan=True)
 
 
 def _settled(
@@ -236,13 +237,13 @@ def _settled(
     after: Position,
     toll: Toll,
     tokens: int | None,
-    loans: int | None,
     *,
-    loan: bool | None = None,
+    loan: bool | None,
 ) -> Following:
-    """The payer has these tokens and loans, and the effects say what was paid."""
-    player = after.players[claim.seat]
-    player = LOANS.put(TOKENS.put(player, tokens), loans)
+    """The payer has these tokens and perhaps a loan, and the effects say what was paid."""
+    player = TOKENS.put(after.players[claim.seat], tokens)
+    if loan is not False:
+        player = with_loan(player) if loan else with_loan_perhaps(player)
     return LOAN.put(EFFECT.put(effects, toll), loan), claim.seated(after, player)
 
 

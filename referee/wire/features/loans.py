@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.rules.features.loans import LOANS
+from referee.rules.features.loans import LEAST, LOANS
 from referee.rules.features.loans import ROW as RULES
 from referee.wire.feature import WireFeature
 from referee.wire.forms import JsonMember
 from referee.wire.things import number
 
 ROW: Final = WireFeature(
-    RULES.name, player=(JsonMember("loans", number(), LOANS, written="always"),)
+    RULES.name,
+    player=(
+        JsonMember("loans", number(), LOANS, written="always"),
+        JsonMember(LEAST.name, number(), LEAST, excludes=LOANS.name),
+    ),
 )

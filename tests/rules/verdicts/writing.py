@@ -151,6 +151,7 @@ def _player(here: Game, told: Player) -> dict[str, Json]:
         "express_spent": list(express.SPENT.of(told)),
         "tolls": tolls.TOKENS.of(told),
         "loans": loans.LOANS.of(told),
+        "loans_at_least": loans.LEAST.of(told),
         "hand": _hand(told.hand),
         "pieces": None if told.pieces is None else dict(told.pieces),
     }
