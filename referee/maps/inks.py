@@ -47,6 +47,9 @@ INKS: Final = {
 """By the names that colors have on boards and players; gray routes take any color."""
 
 NO_INK: Final = INKS["gray"]
+NEUTRAL_INK: Final = Ink("#6a6055", "#fff")
+"""Of the neutral player's pieces: darker than gray routes, on which they may lie."""
+_EVERY: Final = {**INKS, "neutral": NEUTRAL_INK}
 
 
 def ink(color: str) -> Ink:
@@ -55,4 +58,4 @@ def ink(color: str) -> Ink:
     >>> ink("yellow").fill, ink("") is NO_INK
     ('#f2d338', True)
     """
-    return INKS.get(color, NO_INK)
+    return _EVERY.get(color, NO_INK)

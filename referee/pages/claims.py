@@ -1,9 +1,9 @@
-"""What the players have on the board: pieces on spaces, harbors in ports, tickets as arcs."""
+"""What the players have on the board: pieces on spaces, buildings at places, tickets as arcs."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -12,9 +12,11 @@ from msgspec import Struct
 from referee.maps.inks import INK, ink
 from referee.model.board import Route
 from referee.model.cards import BOX
+from referee.model.member import NOTHING
 from referee.pages import shapes
-from referee.pages.sketch import Sketch, shape_of
-from referee.pages.svg import number, placed, text
+from referee.pages.drawing import built_id
+from referee.pages.sketch import Sketch, kind_of, lines
+from referee.pages.svg import attribute, number, placed, text
 
 PLAYER_COLORS: Final = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
 """The colors of pieces, in the order in which they are given to players without one."""
@@ -25,14 +27,16 @@ _NO_LETTER: Final = re.compile(r"[\W_]")
 class Claims(Struct, frozen=True):
     """What is drawn for one player. `mark` is a letter or two, different for each player.
 
-    `routes`, `harbors` (places) and `tickets` are numbers on the board.
+    `routes`, `borrowed` (routes of others) and `tickets` are numbers on the board; `built` are the
+    places where the player has built something, by the feature.
     """
 
     name: str
     color: str
     mark: str
     routes: tuple[int, ...] = ()
-    harbors: tuple[int, ...] = ()
+    built: Mapping[str, Sequence[int]] = NOTHING
+    borrowed: tuple[int, ...] = ()
     tickets: tuple[int, ...] = ()
 
 
@@ -59,27 +63,52 @@ def colors(given: Sequence[str | None]) -> list[str]:
     return [color or free.pop(0) for color in given]
 
 
-def pieces(sketch: Sketch, route: Route, owner: Claims, where: Iterable[str]) -> str:
-    """A piece on every space of a route, with the mark of its owner."""
-    printed, shape = ink(owner.color), f"#b-piece-{shape_of(sketch, route)}"
-    piece = f'<use href="{shape}"/><text class="b-mark" dy=".36em">{text(owner.mark)}</text></g>'
-    drawn = "".join([f"<g {there}>{piece}" for there in where])
-    return f'<g class="b-piece" fill="{printed.fill}" color="{printed.on}">{drawn}</g>'
+def pieces(sketch: Sketch, players: Iterable[Claims]) -> Iterator[str]:
+    """A piece on every space of a claimed route, with its owner's mark; and routes on loan."""
+    for player in players:
+        for index in player.routes:
+            yield _pieces(sketch, sketch.board.routes[index], player)
+    for player in players:
+        for index in player.borrowed:
+            yield _loan(sketch, sketch.board.routes[index], player)
 
 
-def harbors(sketch: Sketch, players: Sequence[Claims]) -> Iterator[str]:
-    """A disk with an anchor beside each port where a player has built."""
-    radius = sketch.space_width * 0.85
+def _pieces(sketch: Sketch, route: Route, owner: Claims) -> str:
+    printed, shape = ink(owner.color), shapes.piece_id(kind_of(sketch, route))
+    piece = f'<use href="#{shape}"/><text class="b-mark" dy=".36em">{text(owner.mark)}</text></g>'
+    drawn = "".join(
+        [
+            f"<g {placed(x, y, degrees=degrees)}>{piece}"
+            for x, y, degrees in sketch.spaces[route.index]
+        ]
+    )
+    return (
+        f'<g class="b-piece" data-of={attribute(route.id)} fill="{printed.fill}" '
+        f'color="{printed.on}">{drawn}</g>'
+    )
+
+
+def _loan(sketch: Sketch, route: Route, borrower: Claims) -> str:
+    """A broken line along a route, in the color of who borrows it."""
+    points = "".join(
+        "M" + "L".join(f"{number(x)} {number(y)}" for x, y in way) for way in lines(sketch, route)
+    )
+    return f'<path class="b-loan" d="{points}" stroke="{ink(borrower.color).fill}"/>'
+
+
+def built(sketch: Sketch, players: Iterable[Claims]) -> Iterator[str]:
+    """What each player has built, over the dots of the places, with the owner's mark."""
     for player in players:
         printed = ink(player.color)
-        for place in player.harbors:
-            x, y = sketch.places[place]
-            yield (
-                f'<g class="b-harbor"><circle cx="{number(x)}" cy="{number(y)}" '
-                f'r="{number(radius)}" fill="{printed.fill}" stroke="{INK}" stroke-width="1.5"/>'
-                f'<path class="b-anchor" style="stroke:{printed.on}" d="{shapes.ANCHOR}" '
-                f"{placed(x, y, scale=radius * 0.6)}/></g>"
-            )
+        for name, places in player.built.items():
+            for place in places:
+                x, y = sketch.places[place]
+                yield (
+                    f"<g data-of={attribute(sketch.board.places[place].id)} {placed(x, y)} "
+                    f'fill="{printed.fill}" color="{printed.on}">'
+                    f'<use href="#{built_id(name)}"/>'
+                    f'<text class="b-mark" dy=".36em">{text(player.mark)}</text></g>'
+                )
 
 
 def arcs(sketch: Sketch, players: Sequence[Claims]) -> Iterator[str]:
@@ -115,7 +144,7 @@ class Legend(Struct, frozen=True):
 
 def legend(sketch: Sketch, players: Sequence[Claims]) -> Legend | None:
     """The legend: each player's piece and name, in as many rows as they need."""
-    if not any(player.routes or player.harbors or player.tickets for player in players):
+    if not any(p.routes or any(p.built.values()) or p.tickets for p in players):
         return None
     size = max(sketch.width / 45, 16.0)
     x, y = size, sketch.height + size * 1.4

@@ -1,8 +1,11 @@
-"""The board as a picture: one SVG that stands alone, with the claims of the players on it."""
+"""The board as a picture: one SVG that stands alone, with the claims of the players on it.
+
+It is in layers, `b-beds`, `b-routes`, `b-pieces`, `b-places`, `b-built` and `b-names`, that a page
+may add to: each route says which drawing of a piece lies on its spaces, each place where it is.
+"""
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -12,13 +15,16 @@ from msgspec import Struct
 from referee.model.board import Route
 from referee.pages import claims, labels, shapes
 from referee.pages.claims import Claims
-from referee.pages.sketch import Point, Sketch, line, shape_of
+from referee.pages.features import drawings
+from referee.pages.features.figures import disk
+from referee.pages.sketch import Point, Sketch, kind_of, lines
 from referee.pages.svg import attribute, number, placed, text
-from referee.rules.features.tolls import TOLL
 
 _LETTER_OF_WIDTH: Final = 1.05
 """The size of names, in widths of a space."""
 _SMALLEST_NAME: Final = 13.0
+_SILENT: Final = 'aria-hidden="true" pointer-events="none"'
+"""Pieces are not read out and not tapped: their routes and places are."""
 
 
 class Words(Struct, frozen=True):
@@ -36,30 +42,30 @@ def draw(
 
     `names` are those of the places as `written_names` writes them, where that has been done.
     """
-    size = _size(sketch)
     legend = claims.legend(sketch, players)
     height = sketch.height + (legend.height if legend else 0)
-    owners = {route: player for player in players for route in player.routes}
     view = f"0 0 {number(sketch.width)} {number(height)}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img" ',
         'aria-labelledby="b-title b-description">',
         f'<title id="b-title">{text(words.title)}</title>',
         f'<desc id="b-description">{text(words.description)}</desc>',
-        f"<style>{shapes.style(sketch, size)}</style>",
-        f"<defs>{''.join(shapes.definitions(sketch))}</defs>",
+        f"<style>{_style(sketch)}</style>",
+        f"<defs>{''.join(_definitions(sketch))}</defs>",
         f'<rect class="b-paper" width="{number(sketch.width)}" height="{number(height)}"/>',
-        '<g class="b-routes">',
-        *(
-            _route(sketch, route, words.routes[route.index], owners.get(route.index))
-            for route in sketch.board.routes
-        ),
+        '<g class="b-beds">',
+        *(part for route in sketch.board.routes for part in _bed(sketch, route)),
+        '</g><g class="b-routes">',
+        *(_route(sketch, route, words.routes[route.index]) for route in sketch.board.routes),
+        f'</g><g class="b-pieces" {_SILENT}>',
+        *claims.pieces(sketch, players),
         '</g><g class="b-places">',
         *_places(sketch),
+        f'</g><g class="b-built" {_SILENT}>',
+        *claims.built(sketch, players),
         '</g><g class="b-names">',
         written_names(sketch) if names is None else names,
         "</g>",
-        *claims.harbors(sketch, players),
         *claims.arcs(sketch, players),
         *((legend.drawing,) if legend else ()),
         "</svg>",
@@ -67,54 +73,67 @@ def draw(
     return "".join(parts)
 
 
-def _route(sketch: Sketch, route: Route, words: str, owner: Claims | None) -> str:
-    used = shapes.space_id(route.color, shape_of(sketch, route))
-    where = [placed(x, y, degrees=degrees) for x, y, degrees in sketch.spaces[route.index]]
-    spaces = "".join([f'<use href="#{used}" {there}/>' for there in where])
-    points = "L".join(f"{number(x)} {number(y)}" for x, y in line(sketch, route))
-    kind = "b-route b-priced" if route.priced else "b-route"
-    figures = "".join((*_cards(sketch, route), *_toll(sketch, route)))
-    pieces = claims.pieces(sketch, route, owner, where) if owner else ""
-    return (
-        f'<g class="{kind}" data-route={attribute(route.id)}><title>{text(words)}</title>'
-        f'<path class="b-line" d="M{points}"/>{spaces}{figures}{pieces}</g>'
+def _definitions(sketch: Sketch) -> Iterator[str]:
+    yield from shapes.definitions(sketch)
+    for drawing in drawings(sketch):
+        yield from drawing.symbols(sketch)
+
+
+def _style(sketch: Sketch) -> str:
+    looks = [rule for drawing in drawings(sketch) for rule in drawing.style(sketch)]
+    return "".join([shapes.style(sketch, _size(sketch)), *looks])
+
+
+def _bed(sketch: Sketch, route: Route) -> Iterator[str]:
+    for drawing in drawings(sketch):
+        yield from drawing.below(sketch, route)
+
+
+def _route(sketch: Sketch, route: Route, words: str) -> str:
+    kind = kind_of(sketch, route)
+    used = shapes.space_id(route.color, kind)
+    spaces = "".join(
+        f'<use href="#{used}" {placed(x, y, degrees=degrees)}/>'
+        for x, y, degrees in sketch.spaces[route.index]
     )
+    named = "b-route b-priced" if route.priced else "b-route"
+    more = [part for drawing in drawings(sketch) for part in drawing.above(sketch, route)]
+    above = "".join([*_cards(sketch, route), *more])
+    return (
+        f'<g class="{named}" data-route={attribute(route.id)} '
+        f'data-piece="{shapes.piece_id(kind)}"><title>{text(words)}</title>'
+        f"{_line(sketch, route)}{spaces}{f'<g>{above}</g>' if above else ''}</g>"
+    )
+
+
+def _line(sketch: Sketch, route: Route) -> str:
+    """The line from place to place; one over the edge has an arrow at each edge."""
+    ways = lines(sketch, route)
+    points = "".join("M" + "L".join(f"{number(x)} {number(y)}" for x, y in way) for way in ways)
+    line = f'<path class="b-line" d="{points}"/>'
+    if len(ways) == 1:
+        return line
+    size = sketch.space_width * 0.62
+    for x, y in (ways[0][-1], ways[1][0]):
+        inward = -1 if x else 1
+        line += (
+            f'<path class="b-edge" d="M{number(x)} {number(y)}l{number(inward * size * 1.2)}-'
+            f'{number(size)}v{number(2 * size)}z"/>'
+        )
+    return line
 
 
 def _cards(sketch: Sketch, route: Route) -> Iterator[str]:
     """How many cards a priced route takes, for its one space does not show it."""
     if route.priced:
         x, y, _ = sketch.spaces[route.index][0]
-        yield _figure(x, y, sketch.space_width * 0.5, str(route.cost), "b-cards b-city")
-
-
-def _toll(sketch: Sketch, route: Route) -> Iterator[str]:
-    """The toll, on the seam between two spaces so that no symbol is hidden."""
-    toll = TOLL.of(route)
-    if toll:
-        spaces = sketch.spaces[route.index]
-        x, y, degrees = spaces[len(spaces) // 2]
-        turn = math.radians(degrees)
-        # The end of the middle space that faces the one before it, or the left end of an only one.
-        back = sketch.space_length / 2
-        ends = [(x + s * back * math.cos(turn), y + s * back * math.sin(turn)) for s in (-1, 1)]
-        before = spaces[len(spaces) // 2 - 1][:2] if len(spaces) > 1 else ends[0]
-        x, y = min(ends, key=lambda end: math.dist(end, before))
-        yield _figure(x, y, sketch.space_width * 0.5, str(toll), "b-toll")
-
-
-def _figure(x: float, y: float, radius: float, figure: str, kind: str) -> str:
-    return (
-        f'<circle class="{kind}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
-        f'<text class="b-figure" x="{number(x)}" y="{number(y + radius * 0.5)}" '
-        f'font-size="{number(radius * 1.4)}">{figure}</text>'
-    )
+        yield disk((x, y), sketch.space_width * 0.5, str(route.cost), "b-cards b-city")
 
 
 def _places(sketch: Sketch) -> Iterator[str]:
     squares = _terminals(sketch)
     for index, (place, (x, y)) in enumerate(zip(sketch.board.places, sketch.places, strict=True)):
-        name, inner = attribute(place.id), ""
+        inner = ""
         if place.kind == "city":
             inner = _city(sketch, (x, y), port=place.port)
         elif place.kind == "junction":
@@ -122,7 +141,10 @@ def _places(sketch: Sketch) -> Iterator[str]:
             inner = f'<path class="b-junction" d="M0-{r}L{r} 0L0 {r}L-{r} 0z" {placed(x, y)}/>'
         else:
             inner = "".join(squares[index])
-        yield f'<g class="b-place" data-place={name} data-kind="{place.kind}">{inner}</g>'
+        yield (
+            f'<g class="b-place" data-place={attribute(place.id)} data-kind="{place.kind}" '
+            f'data-at="{number(x)} {number(y)}">{inner}</g>'
+        )
 
 
 def _city(sketch: Sketch, at: Point, *, port: bool) -> str:

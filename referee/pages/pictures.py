@@ -14,10 +14,10 @@ from referee.model.finding import Facts
 from referee.model.position import NEUTRAL
 from referee.pages import claims, picture
 from referee.pages.claims import Claims
+from referee.pages.features import DRAWINGS
 from referee.pages.proportions import aspect_of
 from referee.pages.sketch import Sketch, lay_out
 from referee.pages.words import picture_words, strings
-from referee.rules.features.harbors import BUILT
 from referee.wire.faults import RequestFaultsError, in_order
 from referee.wire.requests import AuditRequest, read_audit
 
@@ -96,7 +96,8 @@ def _sketched(
         aspect = game_map.contents["picture"]["aspect"]
         if written is not game_map.contents["routes"]:
             aspect = aspect_of(board, written, aspect)
-        sketch = lay_out(board, written, aspect, game_map.game.kinds)
+        features = game_map.contents["features"]
+        sketch = lay_out(board, written, aspect, game_map.game.kinds, features)
         found = sketch, picture.written_names(sketch)
         if is_own:
             _OWN[game_map.revision] = found
@@ -134,7 +135,8 @@ def _players(request: PictureRequest, language: str) -> list[Claims]:
             color=color,
             mark=mark,
             routes=player.routes,
-            harbors=BUILT.of(player),
+            built={drawing.name: drawing.built(player) for drawing in DRAWINGS},
+            borrowed=tuple(route for drawing in DRAWINGS for route in drawing.borrowed(player)),
             tickets=(player.tickets or ()) if request.with_tickets else (),
         )
         for player, color, mark in zip(players, given, signs, strict=True)
@@ -142,5 +144,5 @@ def _players(request: PictureRequest, language: str) -> list[Claims]:
     owner = position.owner if position else {}
     unowned = tuple(route for route, seat in owner.items() if seat == NEUTRAL)
     if unowned:
-        drawn.append(Claims(strings(language)["neutral"], "gray", "–", unowned))
+        drawn.append(Claims(strings(language)["neutral"], "neutral", "–", unowned))
     return drawn

@@ -16,7 +16,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.model.board import Board, Route
-from referee.model.cards import BOX, RouteKind
+from referee.model.cards import RouteKind
 from referee.model.member import NOTHING
 
 Point = tuple[float, float]
@@ -33,13 +33,15 @@ _FEWEST_STEPS: Final = 3
 class Sketch(Struct, frozen=True):
     """A board laid out. `spaces` and `terminals` are by route, `places` by place.
 
-    `shapes` are the outlines of spaces by the kind of route.
+    `kinds` are the kinds of routes, `features` the numbers of the map's features, by name.
 
     A terminal is where a route ends in its country; None where it ends in a place that is a dot.
+    `over_edge` are the routes that leave the picture on one side and come back on the other.
     """
 
     board: Board
-    shapes: Mapping[str | None, str]
+    kinds: Mapping[str, RouteKind]
+    features: Mapping[str, Any]
     width: float
     height: float
     space_length: float
@@ -47,11 +49,15 @@ class Sketch(Struct, frozen=True):
     places: tuple[Point, ...]
     spaces: tuple[tuple[Space, ...], ...]
     terminals: tuple[Point | None, ...]
+    over_edge: frozenset[int]
 
 
-def shape_of(sketch: Sketch, route: Route) -> str:
-    """The outline of the spaces of a route."""
-    return sketch.shapes.get(route.kind, BOX)
+_PLAIN: Final = RouteKind("", "")
+
+
+def kind_of(sketch: Sketch, route: Route) -> RouteKind:
+    """The kind of a route; a plain one where the map has no kinds."""
+    return sketch.kinds.get(route.kind or "", _PLAIN)
 
 
 def lay_out(
@@ -59,6 +65,7 @@ def lay_out(
     written: Sequence[Mapping[str, Any]],
     aspect: float,
     kinds: Mapping[str, RouteKind] = NOTHING,
+    features: Mapping[str, Any] = NOTHING,
 ) -> Sketch:
     """Lay out a board. `written` are its routes as written down, in the board's order."""
     width, height = _SIDE * math.sqrt(aspect), _SIDE / math.sqrt(aspect)
@@ -83,7 +90,8 @@ def lay_out(
         laid[route.index] = _between(here, there, route.length, offset, across)
     return Sketch(
         board=board,
-        shapes={None: BOX, **{name: kind.shape for name, kind in kinds.items()}},
+        kinds=kinds,
+        features=features,
         width=width,
         height=height,
         space_length=length,
@@ -91,11 +99,32 @@ def lay_out(
         places=places,
         spaces=tuple(laid[route.index] for route in board.routes),
         terminals=tuple(terminals),
+        over_edge=frozenset(
+            route.index
+            for route, as_written in zip(board.routes, written, strict=True)
+            if as_written.get("wrap")
+        ),
     )
 
 
-def line(sketch: Sketch, route: Route) -> list[Point]:
-    """The way of a route: from its first place over its spaces to the other place."""
+def lines(sketch: Sketch, route: Route) -> list[list[Point]]:
+    """The way of a route: from its first place over its spaces to the other place.
+
+    That of a route over the edge is two: to the edge, and from the other edge on.
+    """
+    way = _way(sketch, route)
+    if route.index not in sketch.over_edge:
+        return [way]
+    jumps = [abs(there[0] - here[0]) for here, there in pairwise(way)]
+    last = jumps.index(max(jumps))
+    (x, y), (to_x, to_y) = way[last], way[last + 1]
+    edge, back = (0.0, sketch.width) if x < to_x else (sketch.width, 0.0)
+    rest = abs(edge - x) + abs(to_x - back)
+    height = y + (to_y - y) * (abs(edge - x) / rest if rest else 0.5)
+    return [[*way[: last + 1], (edge, height)], [(back, height), *way[last + 1 :]]]
+
+
+def _way(sketch: Sketch, route: Route) -> list[Point]:
     terminal = sketch.terminals[route.index]
     start, end = (
         terminal

@@ -13,8 +13,9 @@ from importlib.resources import files
 
 from referee.model.board import Board, Route
 from referee.pages.claims import Claims
+from referee.pages.drawing import counted
+from referee.pages.features import DRAWINGS
 from referee.pages.picture import Words
-from referee.rules.features.tolls import TOLL
 
 
 @cache
@@ -58,17 +59,12 @@ def _ends(board: Board, route: Route) -> str:
 def _route(phrases: Mapping[str, str], board: Board, route: Route) -> str:
     words = [
         _ends(board, route),
-        _counted(phrases, "route.spaces", route.length),
+        counted(phrases, "route.spaces", route.length),
         phrases.get(f"color.{route.color}", route.color),
     ]
     if route.kind:
         words.append(phrases.get(f"kind.{route.kind}", route.kind))
     if route.priced:
-        words.append(_counted(phrases, "route.cards", route.cost))
-    if toll := TOLL.of(route):
-        words.append(phrases["route.toll"].format(count=toll))
+        words.append(counted(phrases, "route.cards", route.cost))
+    words += [said for drawing in DRAWINGS for said in drawing.words(phrases, route)]
     return ", ".join(words)
-
-
-def _counted(phrases: Mapping[str, str], key: str, count: int) -> str:
-    return phrases[f"{key}.one" if count == 1 else key].format(count=count)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from referee.maps.catalog import load_catalog
 from referee.maps.inks import INKS
+from referee.model.cards import RouteKind
 from referee.pages import picture
 from referee.pages.claims import Claims, marks
 from referee.pages.shapes import outline, space_id
 from referee.pages.sketch import lay_out
 from referee.pages.words import picture_words
+from referee.rules.features.ferries import WILD_SPACES
 from referee.rules.features.tolls import TOLL
+from referee.rules.features.tunnels import TUNNEL
 
 CATALOG = load_catalog()
 MAPS = tuple(CATALOG.maps)
@@ -25,8 +29,9 @@ EVERY_MAP = pytest.mark.parametrize("map_id", MAPS)
 
 def sketch_of(map_id):
     game_map = CATALOG.maps[map_id]
-    contents = game_map.contents
-    return lay_out(game_map.game.board, contents["routes"], contents["picture"]["aspect"])
+    contents, game = game_map.contents, game_map.game
+    aspect, features = contents["picture"]["aspect"], contents["features"]
+    return lay_out(game.board, contents["routes"], aspect, game.kinds, features)
 
 
 def drawn(map_id, players=(), language="en"):
@@ -44,18 +49,24 @@ def routes_of(root):
 
 
 def full_house(map_id):
-    """Five players, every route and harbor and ticket taken."""
+    """Five players, every route and ticket taken, and built wherever it may be built."""
     board = CATALOG.maps[map_id].game.board
     names = ["Anna", "Ben", "Cleo", "Dirk", "Ömer & Söhne <KG>"]
     colors = ["red", "blue", "green", "yellow", "black"]
-    ports = [i for i, place in enumerate(board.places) if place.port]
+    cities = [i for i, place in enumerate(board.places) if place.kind == "city"]
+    ports = [i for i in cities if board.places[i].port]
+    features = CATALOG.maps[map_id].contents["features"]
     return [
         Claims(
             name=name,
             color=color,
             mark=mark,
             routes=tuple(range(seat, len(board.routes), 5)),
-            harbors=tuple(ports[seat::5]),
+            built={
+                name: where[seat::5]
+                for name, where in (("harbors", ports), ("stations", cities))
+                if name in features
+            },
             tickets=tuple(range(seat, len(board.tickets), 5)),
         )
         for seat, (name, color, mark) in enumerate(zip(names, colors, marks(names), strict=True))
@@ -142,9 +153,10 @@ def test_each_color_has_a_symbol_of_its_own():
 
 
 def test_kinds_of_routes_are_told_apart_by_their_outline():
-    shapes = ("box", "hull", "capsule")
-    assert len({outline(shape, 30, 12) for shape in shapes}) == len(shapes)
-    assert len({space_id("red", shape) for shape in shapes}) == len(shapes)
+    kinds = [RouteKind("a", "train", shape=shape) for shape in ("box", "hull", "capsule")]
+    assert len({outline(kind.shape, 30, 12) for kind in kinds}) == len(kinds)
+    kinds.append(RouteKind("pair", "train", per_space=2))
+    assert len({space_id("red", kind) for kind in kinds}) == len(kinds)
 
 
 @pytest.mark.parametrize(
@@ -174,17 +186,83 @@ def test_tolls_are_on_their_routes():
         assert figures == [str(TOLL.of(route))]
 
 
+@pytest.mark.parametrize("map_id", ["europe", "switzerland"])
+def test_tunnels_are_drawn_as_tunnels(map_id):
+    root = parsed(drawn(map_id))
+    rows = [e.get("d").count("M") for e in root.iter() if e.get("class") == "b-tunnel"]
+    board = CATALOG.maps[map_id].game.board
+    assert rows == [route.length for route in board.routes if TUNNEL.of(route)]
+
+
+@pytest.mark.parametrize(("map_id", "rates"), [("europe", 0), ("nordic-countries", 24)])
+def test_ferries_have_locomotives_on_their_wild_spaces(map_id, rates):
+    root = parsed(drawn(map_id))
+    board = CATALOG.maps[map_id].game.board
+    for route in board.routes:
+        group = routes_of(root)[route.id]
+        spaces = [use.get("transform") for use in group.findall(f"{SVG}use")]
+        wild = [use.get("transform") for use in group.findall(f"{SVG}g/{SVG}use")]
+        assert wild == [spaces[at] for at in WILD_SPACES.of(route)]
+    assert [e.get("class") for e in root.iter()].count("b-ferry-rate") == rates
+
+
+def test_four_for_one_is_on_its_route():
+    group = routes_of(parsed(drawn("nordic-countries")))["lieksa-murmansk"]
+    assert [t.text for t in group.iter(f"{SVG}text")] == ["4:1"]
+    assert "any cards go" in group.findtext(f"{SVG}title")
+
+
+def test_routes_over_the_edge_are_drawn_to_it_on_both_sides():
+    contents = CATALOG.maps["world"].contents
+    root = parsed(drawn("world"))
+    width = float(root.get("viewBox").split()[2])
+    for route in contents["routes"]:
+        group = routes_of(root)[route["id"]]
+        line = group.find(f"{SVG}path").get("d")
+        edges = [p.get("d") for p in group.findall(f"{SVG}path") if p.get("class") == "b-edge"]
+        if not route.get("wrap"):
+            assert line.count("M") == 1
+            assert not edges
+            continue
+        ends = sorted(float(edge[1:].split()[0]) for edge in edges)
+        assert ends == [0.0, width]
+        for part in line.split("M")[1:]:
+            steps = [float(point.split()[0]) for point in part.split("L")]
+            assert max(abs(b - a) for a, b in pairwise(steps)) < width / 5
+
+
+def test_a_space_that_takes_two_cards_has_two_fields():
+    root = parsed(drawn("world"))
+    uses = {use.get("href") for use in routes_of(root)["beijing-lahore"].iter(f"{SVG}use")}
+    assert uses == {"#b-gray-box-2"}
+
+
 @EVERY_MAP
 def test_claims_are_pieces_in_the_players_color_with_a_mark(map_id):
     players = full_house(map_id)
     board = CATALOG.maps[map_id].game.board
-    groups = routes_of(parsed(drawn(map_id, players)))
+    root = parsed(drawn(map_id, players))
+    groups = {g.get("data-of"): g for g in root.iter(f"{SVG}g") if g.get("class") == "b-piece"}
     for player in players:
         for index in player.routes:
             route = board.routes[index]
-            (pieces,) = [g for g in groups[route.id] if g.get("class") == "b-piece"]
+            pieces = groups[route.id]
             assert pieces.get("fill") == INKS[player.color].fill
             assert [t.text for t in pieces.iter(f"{SVG}text")] == [player.mark] * route.length
+
+
+def test_a_station_is_on_its_city_and_its_loan_on_the_route():
+    board = CATALOG.maps["europe"].game.board
+    city = board.names.places["wien"]
+    route = next(route.index for route in board.routes if city in route.ends)
+    player = Claims("Anna", "red", "A", built={"stations": [city]}, borrowed=(route,))
+    root = parsed(drawn("europe", [player]))
+    (loan,) = [e for e in root.iter() if e.get("class") == "b-loan"]
+    assert loan.get("stroke") == INKS["red"].fill
+    (built,) = [g for g in root.iter(f"{SVG}g") if g.get("data-of") == "wien"]
+    (place,) = [g for g in root.iter(f"{SVG}g") if g.get("data-place") == "wien"]
+    assert built.get("transform") == f"translate({place.get('data-at')})"
+    assert built.find(f"{SVG}use").get("href") == "#b-built-stations"
 
 
 def test_tickets_are_arcs_between_their_places():

@@ -12,7 +12,7 @@ from importlib.resources import files
 import pytest
 from werkzeug.test import Client
 
-from referee.maps.inks import INKS
+from referee.maps.inks import INKS, NEUTRAL_INK
 from referee.texts.rules import LANGUAGES
 
 PAGES = files("referee.pages")
@@ -123,12 +123,17 @@ def test_every_word_that_the_pages_say_is_there():
         assert any(key.startswith(f"{group}.") for key in known), group
 
 
+def python(folder):
+    return [entry for entry in folder.iterdir() if entry.name.endswith(".py")]
+
+
 def test_no_word_is_there_in_vain():
     code = "".join(text(name) for name in modules())
     code += "".join(
-        entry.read_text("utf-8") for entry in PAGES.iterdir() if entry.name.endswith(".py")
+        entry.read_text("utf-8")
+        for folder in (PAGES, PAGES / "features")
+        for entry in python(folder)
     )
-    code += files("referee.pages").joinpath("pictures.py").read_text("utf-8")
     groups = {"color", "kind", "part", "piece", "board", "option", "tab", "decided", "deck"}
     groups |= {"place", "edit", "choice"}
     starts = tuple(re.findall(r"say\(`([\w.]+)\$\{", code))
@@ -208,7 +213,7 @@ def test_the_page_has_a_module_for_every_feature_that_is_entered(client):
 def test_the_page_has_the_inks_of_the_pictures():
     inks = re.findall(r"\.ink-(\w+) \{ --fill: (#\w+); --on: (#\w+); \}", text("pad.css"))
     assert {name: (fill, on) for name, fill, on in inks} == {
-        name: (ink.fill, ink.on) for name, ink in INKS.items()
+        name: (ink.fill, ink.on) for name, ink in (*INKS.items(), ("neutral", NEUTRAL_INK))
     }
 
 

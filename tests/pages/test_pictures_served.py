@@ -61,7 +61,7 @@ def test_claims_of_a_position_with_the_neutral_player(client):
 def test_harbors_are_drawn(client):
     players = [{"name": "Anna", "routes": ["duluth-wausau"], "harbors": ["Duluth"]}]
     answer = client.post("/v1/maps/great-lakes/board.svg", json={"players": players})
-    assert answer.text.count('class="b-harbor"') == 1
+    assert answer.text.count('href="#b-built-harbors"') == 1
 
 
 def test_a_board_of_ones_own_without_positions(client):

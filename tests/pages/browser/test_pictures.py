@@ -59,9 +59,9 @@ def read(svg):
             for group in of["b-piece"]
             for g in group.findall("g")
         ),
-        "harbors": [
-            [whole(g.find("circle").get(name)) for name in ("cx", "cy")]
-            for g in of.get("b-harbor", ())
+        "built": [
+            (whole(g.get("transform")), g.get("fill"), g.find("use").get("href"))
+            for g in of["b-built"][0]
         ],
         "arcs": [
             (whole(path.get("d")), path.get("stroke"), path.get("stroke-dasharray"))

@@ -52,14 +52,19 @@ export function exchangeActs(app, act) {
     }
   };
 
+  /** The lines of each player's score, by the player's id. */
+  const linesOf = (state) =>
+    new Map(ordered(state).map(({ player, lines }) => [player.id, lines]));
+
   /** The picture of the game as it is now; made anew only where something of it has changed. */
   const picture = () => {
     const { table, drawn, screen } = app;
-    const of = [table, drawn, screen.tickets, language];
+    const { answer } = app.state.service;
+    const of = [table, drawn, screen.tickets, language, answer];
     const made = app.picture;
     if (made?.of.every((part, at) => part === of[at])) return made;
     if (made) URL.revokeObjectURL(made.address);
-    const svg = pictureOf(app.state, { tickets: screen.tickets });
+    const svg = pictureOf(app.state, { tickets: screen.tickets, lines: linesOf(app.state) });
     const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
     return (app.picture = { of, svg, address });
   };
@@ -67,7 +72,7 @@ export function exchangeActs(app, act) {
   /** The picture with the result above it. */
   const whole = () => {
     const { state } = app;
-    const lines = new Map(ordered(state).map(({ player, lines: own }) => [player.id, own]));
+    const lines = linesOf(state);
     const words = { title: titleOf(state), verdict: verdictOf(state), rows: rowsOf(state) };
     return resultPicture(state, lines, words);
   };

@@ -43,10 +43,11 @@ export class Board {
     new ResizeObserver(() => this.#fitNames()).observe(svg);
     this.routes = this.#parts("route");
     this.places = this.#parts("place");
-    this.spaces = [...this.routes].flatMap(([id, g]) => boxesOf(id, g, "use"));
+    this.spaces = [...this.routes].flatMap(([id, g]) => boxesOf(id, g, ":scope > use, .b-edge"));
     this.dots = [...this.places].flatMap(([id, g]) => boxesOf(id, g, "circle, rect"));
     this.#shown = new Map();
-    this.pieces = layer(svg);
+    this.pieces = layer(svg, "pieces");
+    this.built = layer(svg, "built");
     // A browser moves the click of a finger to what it takes to be meant; where it came down is here.
     svg.addEventListener("pointerdown", ({ clientX, clientY }) => (this.down = { clientX, clientY }));
     svg.addEventListener("click", (event) => this.#tapped(event));
@@ -70,8 +71,8 @@ export class Board {
 
   /**
    * Bring the picture up to date. `routes` and `places` map ids to how each is to be shown:
-   * `{ label, pressed?, classes, piece?: { color, mark }, harbor?: color }`; those with
-   * `pressed` can be chosen.
+   * `{ label, pressed?, classes, piece?: { color, mark }, built?: [{ what, color, mark }] }`; those
+   * with `pressed` can be chosen.
    */
   update(routes, places) {
     for (const [parts, states] of [[this.routes, routes], [this.places, places]]) {
@@ -82,6 +83,7 @@ export class Board {
         this.#shown.set(g, key);
         dress(g, state);
         if (g.dataset.route) lay(this.pieces, g, state.piece);
+        else build(this.built, g, state.built);
       }
     }
     this.#keepOneStop();
@@ -165,7 +167,7 @@ export class Board {
   }
 }
 
-function dress(g, { label, pressed, classes = "", harbor }) {
+function dress(g, { label, pressed, classes = "" }) {
   const base = [...g.classList].filter((name) => name.startsWith("b-"));
   g.setAttribute("class", [...base, classes].join(" ").trim());
   g.setAttribute("aria-label", label);
@@ -178,5 +180,4 @@ function dress(g, { label, pressed, classes = "", harbor }) {
   }
   const title = g.querySelector("title");
   if (title) title.textContent = label;
-  if (g.dataset.place) build(g, harbor);
 }

@@ -1,23 +1,27 @@
 // The board with everybody's pieces, harbors and tickets as a picture that stands alone. It is made
 // in the page of what the page has already, so that it needs no connection.
 
-import { arc, build, lay, layer, legend } from "./pieces.js";
+import { along, arc, build, lay, layer, legend, where } from "./pieces.js";
+import { builtAt } from "./states.js";
+import { tracesOf } from "./traces.js";
 import { NEUTRAL, holder } from "../game/fold.js";
 import { linesOf } from "../map/tickets.js";
 import { say, word } from "../words/words.js";
 
 /**
- * `drawn` is the board without claims; with `tickets` they are shown as arcs. What the board does
- * not know, as a game from elsewhere may have it, is not drawn.
+ * `drawn` is the board without claims; with `tickets` they are shown as arcs, and with the `lines` of
+ * each player's score the paths and loans that they name. What the board does not know, as a game from
+ * elsewhere may have it, is not drawn.
  */
-export function pictureOf({ drawn, map, table, marks }, { tickets = false } = {}) {
+export function pictureOf(state, { tickets = false, lines = new Map() } = {}) {
+  const { drawn, map, table, marks, features } = state;
   const svg = new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement;
   const { width, height } = svg.viewBox.baseVal;
   const owners = table.players.map((player) => ({ ...player, mark: marks.get(player.id) }));
-  const neutral = { id: NEUTRAL, name: say("neutral"), color: "gray", mark: "–", routes: table.neutral };
+  const neutral = { id: NEUTRAL, name: say("neutral"), color: "neutral", mark: "–", routes: table.neutral };
   const all = table.neutral.length ? [...owners, neutral] : owners;
 
-  const pieces = layer(svg);
+  const pieces = layer(svg, "pieces");
   for (const g of svg.querySelectorAll("[data-route]")) {
     const id = g.dataset.route;
     const who = holder(table, "routes", id);
@@ -26,19 +30,24 @@ export function pictureOf({ drawn, map, table, marks }, { tickets = false } = {}
     const words = [map.routeName(id), of?.name].filter(Boolean);
     g.querySelector("title").textContent = words.join(", ");
   }
+  const route = (id) => svg.querySelector(`[data-route="${CSS.escape(id)}"]`);
+  for (const { color, paths, loans } of tracesOf(owners, map, lines)) {
+    pieces.prepend(...paths.map((ids) => along(ids.map(route), "b-trail", color)));
+    pieces.append(...loans.map((id) => along([route(id)], "b-loan", color)));
+  }
   const place = (id) => svg.querySelector(`[data-place="${CSS.escape(id)}"]`);
-  for (const { harbors, color } of owners) {
-    for (const id of harbors) if (place(id)) build(place(id), color);
+  for (const [id, built] of builtAt(state, features)) {
+    if (place(id)) build(layer(svg, "built"), place(id), built);
   }
   if (tickets) {
-    const at = (id) => whereabouts(place(id), map.place.get(id), [width, height]);
+    const at = (id) => (place(id) ? where(place(id)) : [width / 2, height / 2]);
     for (const [seat, player] of owners.entries()) {
       const known = player.tickets.map((id) => map.ticket.get(id)).filter(Boolean);
       const lines = known.flatMap(linesOf);
       svg.append(...lines.map(([from, to], nth) => arc(at(from), at(to), player.color, seat, nth)));
     }
   }
-  if (all.some(({ routes, harbors, tickets: own }) => routes.length || harbors?.length || own?.length)) {
+  if (all.some(hasPlayed(features))) {
     const { added, drawing } = legend([width, height], all);
     svg.append(drawing);
     svg.setAttribute("viewBox", `0 0 ${width} ${height + added}`);
@@ -48,12 +57,11 @@ export function pictureOf({ drawn, map, table, marks }, { tickets = false } = {}
   return new XMLSerializer().serializeToString(svg);
 }
 
-/** The middle of a place: its dot, or where the map has its name. */
-function whereabouts(g, { x, y } = {}, [width, height]) {
-  const dot = g?.querySelector("circle");
-  if (dot) return [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy"))];
-  return [(x ?? 0.5) * width, (y ?? 0.5) * height];
-}
+/** Whether a player has anything on the board. */
+const hasPlayed = (features) => (player) =>
+  player.routes.length ||
+  player.tickets?.length ||
+  (player.id !== NEUTRAL && features.some(({ built }) => built?.(player).length));
 
 /** What the picture says to those who do not see it. */
 function describe(svg, map, owners) {

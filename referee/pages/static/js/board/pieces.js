@@ -24,52 +24,54 @@ export function ink(color) {
   return inks.get(color);
 }
 
-/** The layer of the pieces: above the routes, and silent, for the routes say whose they are. */
-export function layer(svg) {
-  const made = element("g", { "aria-hidden": "true", "pointer-events": "none" });
-  svg.querySelector(".b-places").before(made);
-  return made;
-}
-
-/** The shape of a space, as the picture names it: `#b-red-box` is a box. */
-function shapeOf(space) {
-  return space.getAttribute("href").split("-").at(-1);
-}
+/** A layer of the picture, by its name. */
+export const layer = (svg, name) => svg.querySelector(`.b-${name}`);
 
 /** A piece on every space of a route; none where nobody has claimed it. */
 export function lay(pieces, route, claim) {
-  const { route: id } = route.dataset;
+  const { route: id, piece } = route.dataset;
   pieces.querySelector(`[data-of="${CSS.escape(id)}"]`)?.remove();
   if (!claim) return;
-  const laid = [...route.querySelectorAll("use")].map((space) =>
+  const laid = [...route.querySelectorAll(":scope > use")].map((space) =>
     element(
       "g",
       { transform: space.getAttribute("transform") },
-      element("use", { href: `#b-piece-${shapeOf(space)}` }),
-      element("text", { class: "b-mark", dy: ".36em" }, claim.mark),
+      element("use", { href: `#${piece}` }),
+      marked(claim),
     ),
   );
   pieces.append(element("g", { class: "b-piece", "data-of": id, ...ink(claim.color) }, ...laid));
 }
 
-/** A player's harbor over the dot of its city. */
-export function build(place, color) {
-  place.querySelector(".b-harbor")?.remove();
-  if (!color) return;
-  const dot = place.querySelector("circle");
-  if (!dot) return;
-  const [cx, cy] = [dot.getAttribute("cx"), dot.getAttribute("cy")];
-  const outline = { stroke: OUTLINE, "stroke-width": 1.5 };
-  const disk = element("circle", { cx, cy, r: dot.getAttribute("r") * 1.25, ...outline });
-  const made = element("g", { class: "b-harbor", ...ink(color) }, disk);
-  // A harbor where there is no port is a slip, and shown all the same.
-  const anchor = place.querySelector(".b-anchor")?.cloneNode();
-  if (anchor) {
-    anchor.style.stroke = "currentColor";
-    made.append(anchor);
-  }
-  place.append(made);
+const marked = ({ mark }) => element("text", { class: "b-mark", dy: ".36em" }, mark);
+
+/** What has been built at a place: `[{ what, color, mark }]`, over its dot. */
+export function build(layer, place, built) {
+  const { place: id } = place.dataset;
+  for (const old of layer.querySelectorAll(`[data-of="${CSS.escape(id)}"]`)) old.remove();
+  const [x, y] = where(place);
+  layer.append(
+    ...built.map(({ what, color, mark }) =>
+      element(
+        "g",
+        { "data-of": id, transform: `translate(${x} ${y})`, ...ink(color) },
+        element("use", { href: `#b-built-${what}` }),
+        marked({ mark }),
+      ),
+    ),
+  );
 }
+
+/** Where a place stands on the picture. */
+export const where = (place) => place.dataset.at.split(" ").map(Number);
+
+/** A band along routes, and the routes that somebody borrows, in the color of a player. */
+export const along = (routes, kind, color) =>
+  element("path", {
+    class: kind,
+    d: routes.map((route) => route.querySelector(".b-line").getAttribute("d")).join(""),
+    stroke: ink(color).fill,
+  });
 
 /** A ticket as an arc from place to place: the `nth` of its player, dashed by the seat. */
 export function arc([x, y], [toX, toY], color, seat, nth) {

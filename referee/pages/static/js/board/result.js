@@ -2,12 +2,12 @@
 // the tickets, drawn apart as completed and failed.
 
 import { linesOf } from "../map/tickets.js";
-import { arc, element, ink } from "./pieces.js";
+import { arc, element, ink, where } from "./pieces.js";
 import { pictureOf } from "./picture.js";
 
 /** `title` and `verdict` are sentences, `rows` `{ text, total, color }`; both above the board. */
 export function resultPicture(state, lines, { title, verdict, rows }) {
-  const parsed = new DOMParser().parseFromString(pictureOf(state), "image/svg+xml");
+  const parsed = new DOMParser().parseFromString(pictureOf(state, { lines }), "image/svg+xml");
   const svg = parsed.documentElement;
   const { width, height } = svg.viewBox.baseVal;
   const size = width / 30;
@@ -43,14 +43,7 @@ function heading({ title, verdict, rows }, size, top) {
 
 /** Completed tickets as they are drawn anyway, failed ones thin and pale. */
 function ticketArcs({ table, map }, lines, svg) {
-  const at = (id) => {
-    const dot = svg.querySelector(`[data-place="${CSS.escape(id)}"] circle`);
-    const { x = 0.5, y = 0.5 } = map.place.get(id) ?? {};
-    const { width, height } = svg.viewBox.baseVal;
-    return dot
-      ? [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy"))]
-      : [x * width, y * height];
-  };
+  const at = (id) => where(svg.querySelector(`[data-place="${CSS.escape(id)}"]`));
   return table.players.flatMap(({ id: player, tickets, color }, seat) =>
     tickets.flatMap((id, nth) => {
       const ticket = map.ticket.get(id);

@@ -1,6 +1,6 @@
 // How the board shows, and reads out, what has been entered.
 
-import { NEUTRAL, holder, holders, playerOf } from "../game/fold.js";
+import { NEUTRAL, holders, playerOf } from "../game/fold.js";
 import { closes, findings } from "../service/reading.js";
 import { listed, say } from "../words/words.js";
 
@@ -47,33 +47,43 @@ export function routeStates(state) {
 /** The color and mark of whoever owns something. */
 export const looks = ({ table, marks }, who) =>
   who === NEUTRAL
-    ? { color: "gray", mark: "–" }
+    ? { color: "neutral", mark: "–" }
     : { color: playerOf(table, who).color, mark: marks.get(who) };
 
 /** How every place is to be shown and read out; where places are entered, as buttons. */
 export function placeStates(state) {
-  const { map, table, taps } = state;
+  const { map, taps, features } = state;
   const chooser = taps === "routes" ? null : taps;
+  const built = builtAt(state, features);
+  const talking = features.filter(({ saysOf }) => saysOf);
   return new Map(
     map.places.map((place) => {
-      const { id, port } = place;
+      const { id } = place;
       const chooses = Boolean(chooser?.opens(state, place));
-      const said = port ? harborState(state, id) : "";
+      const said = talking.map(({ saysOf }) => saysOf(state, place));
       return [
         id,
         {
-          label: [map.placeName(id), said].filter(Boolean).join(": "),
+          label: [map.placeName(id), said.filter(Boolean).join(", ")].filter(Boolean).join(": "),
           pressed: chooses ? chooser.pressed(state, place) : undefined,
           classes: chooses ? "is-open" : "",
-          harbor: playerOf(table, holder(table, "harbors", id))?.color,
+          built: built.get(id) ?? [],
         },
       ];
     }),
   );
 }
 
-export function harborState({ table, map }, id) {
-  if (!("harbors" in map.features)) return "";
-  const builder = playerOf(table, holder(table, "harbors", id));
-  return builder ? say("harbor.of", { player: builder.name }) : say("harbor.free");
+/** What players have built, by place: `[{ what, color, mark }]`. */
+export function builtAt({ table, marks }, features) {
+  const found = new Map();
+  for (const { id: what, built } of features.filter((feature) => feature.built)) {
+    for (const player of table.players) {
+      for (const place of built(player)) {
+        const one = { what, color: player.color, mark: marks.get(player.id) };
+        found.set(place, [...(found.get(place) ?? []), one]);
+      }
+    }
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 // The harbors of a player, in port cities alone.
 
 import { html } from "../../vendor/lit-html.js";
-import { harborState } from "../board/states.js";
+import { holder, playerOf } from "../game/fold.js";
 import { things } from "../game/members.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
@@ -27,7 +27,14 @@ export const harbors = {
         : say("line.unbuilt"),
   },
   nameOf: (id, map) => map.placeName(id),
+  built: (player) => player.harbors,
+  saysOf: (state, { id, port }) => (port ? harborState(state, id) : ""),
 };
+
+function harborState({ table }, id) {
+  const builder = playerOf(table, holder(table, "harbors", id));
+  return builder ? say("harbor.of", { player: builder.name }) : say("harbor.free");
+}
 
 function harborsPanel(state, act) {
   const { map, player } = state;

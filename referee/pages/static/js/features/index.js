@@ -1,6 +1,6 @@
 // The features of the maps on the page, in the order of the tabs. What one of them is stands in its
 // module: `{ id, key?, has?, tab, members?, entered?, snapshot?, panel?, tapPlace?,
-// opens?, lines?, nameOf?, pieces? }`.
+// opens?, lines?, nameOf?, pieces?, built?, saysOf?, onResult? }`.
 
 import { exchange } from "./exchange.js";
 import { express } from "./express.js";
@@ -29,6 +29,15 @@ export const MEMBERS = Object.assign({}, ...FEATURES.map(({ members }) => member
 
 /** What a line of a score says in words, by its part. */
 export const LINES = Object.assign({}, ...FEATURES.map(({ lines }) => lines));
+
+/** What a line of a score shows on the board: `{ paths, loans }`, by ids of places and routes. */
+export function shownBy(line) {
+  const all = FEATURES.flatMap(({ onResult }) => onResult?.(line) ?? []);
+  return {
+    paths: all.flatMap(({ paths = [] }) => paths),
+    loans: all.flatMap(({ loans = [] }) => loans),
+  };
+}
 
 /** Whether a table plays with a feature of its map: some are for the table to choose. */
 function plays({ key, option = key, has }, table, map) {

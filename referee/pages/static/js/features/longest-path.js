@@ -4,6 +4,7 @@ import { say } from "../words/words.js";
 
 export const longestPath = {
   id: "longest_path",
+  onResult: ({ part, path }) => (part === "longest_path" && path ? { paths: [path] } : {}),
   lines: {
     longest_path: (map, line) => {
       const path = (line.path ?? []).map((id) => map.printedName(id)).join(" – ");

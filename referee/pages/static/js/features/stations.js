@@ -1,6 +1,7 @@
 // Stations that let their owner use a route of another player.
 
 import { html } from "../../vendor/lit-html.js";
+import { holder, playerOf } from "../game/fold.js";
 import { things } from "../game/members.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
@@ -41,4 +42,10 @@ export const stations = {
   tapPlace: (state, act, id, at) => act.tapStation(id, at),
   lines: { stations: (map, line) => say("line.stations", { count: line.unused }) },
   nameOf: (id, map) => map.placeName(id),
+  built: (player) => player.stations,
+  saysOf: ({ table }, { id }) => {
+    const builder = playerOf(table, holder(table, "stations", id));
+    return builder ? say("station.of", { player: builder.name }) : "";
+  },
+  onResult: ({ borrowed = [] }) => ({ loans: borrowed.map(({ route }) => route) }),
 };

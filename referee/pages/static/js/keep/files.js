@@ -42,7 +42,7 @@ async function snapshotOf(request) {
     (player) =>
       (player.routes ?? []).every((route) => atlas.route.has(route)) &&
       (player.tickets ?? []).every((ticket) => atlas.ticket.has(ticket)) &&
-      (player.harbors ?? []).every((place) => atlas.place.has(place)),
+      [...(player.harbors ?? []), ...cities(player)].every((place) => atlas.place.has(place)),
   );
   const asked = { options, board: board ?? undefined, position: { players, neutral } };
   const named = plain ? null : (await api.replays(id, asked)).position;
@@ -59,7 +59,12 @@ async function snapshotOf(request) {
   };
 }
 
-const idsOf = ({ name, routes = [], tickets = [], harbors = [] }) => ({ name, routes, tickets, harbors });
+const cities = ({ stations = [] }) => stations.map((station) => station?.city ?? station);
+
+const idsOf = (player) => {
+  const { name, routes = [], tickets = [], harbors = [] } = player;
+  return { name, routes, tickets, harbors, stations: cities(player) };
+};
 
 /** Tokens by value are as good as their sum. */
 function worth(tolls) {

@@ -1,6 +1,7 @@
 // A map, with its places, routes and tickets found by id and named in words.
 
 import { folded, language, say, word } from "../words/words.js";
+import { printedOn } from "./printed/index.js";
 import { ticketWords } from "./tickets.js";
 
 export class Atlas {
@@ -55,10 +56,7 @@ export class Atlas {
     ];
     if (route.kind) words.push(word("kind", route.kind));
     if (route.cards) words.push(say("route.cards", { count: route.cards }));
-    if (route.tunnel) words.push(say("route.tunnel"));
-    if (route.ferry) words.push(say("route.ferry", { count: route.ferry }));
-    if (route.toll) words.push(say("route.toll", { count: route.toll }));
-    return words.join(", ");
+    return [...words, ...printedOn(route)].join(", ");
   }
 
   /** What a claim of the route is worth by the printed table. */

@@ -1,0 +1,50 @@
+"""What a feature of a map adds to the picture of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from referee.model.board import Route
+from referee.model.player import Player
+from referee.pages.sketch import Sketch
+
+Phrases = Mapping[str, str]
+
+
+def built_id(name: str) -> str:
+    """The id of the drawing of what a feature has players build at places."""
+    return f"b-built-{name}"
+
+
+def _nothing(*_: object) -> Iterator[str]:
+    yield from ()
+
+
+def _nowhere(_: Player) -> Sequence[int]:
+    return ()
+
+
+class Drawing(Struct, frozen=True):
+    """The drawing of a feature, by its name in map files.
+
+    `symbols` are definitions to be used, among them that of `built_id`, which takes the color of
+    its owner; `style` is the looks of its classes. `below` is what is drawn for a route below all
+    spaces, `above` what is drawn on its own, and `words` what is said of it.
+    `built` are the places where a player has built, `borrowed` the routes of others that are used.
+    """
+
+    name: str
+    symbols: Callable[[Sketch], Iterator[str]] = _nothing
+    style: Callable[[Sketch], Iterator[str]] = _nothing
+    below: Callable[[Sketch, Route], Iterator[str]] = _nothing
+    above: Callable[[Sketch, Route], Iterator[str]] = _nothing
+    words: Callable[[Phrases, Route], Iterator[str]] = _nothing
+    built: Callable[[Player], Sequence[int]] = _nowhere
+    borrowed: Callable[[Player], Sequence[int]] = _nowhere
+
+
+def counted(phrases: Phrases, key: str, count: int) -> str:
+    """A phrase with a count, for one or for several."""
+    return phrases[f"{key}.one" if count == 1 else key].format(count=count)

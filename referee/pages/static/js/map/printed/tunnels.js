@@ -1,0 +1,8 @@
+// Tunnels, as they are printed on routes.
+
+import { say } from "../../words/words.js";
+
+export const tunnels = {
+  feature: "tunnels",
+  words: ({ tunnel }) => (tunnel ? say("route.tunnel") : ""),
+};
