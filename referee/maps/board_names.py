@@ -128,17 +128,17 @@ def names_of(
             if route.id.startswith(ends):
                 ids.setdefault(turned + route.id.removeprefix(ends), route.index)
     cards = {ticket.id: ticket.index for ticket in tickets}
-    ticket_pairs: dict[tuple[int, int], int] = {}
+    ticket_pairs: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for ticket in tickets:
         if ticket.type != "pair":
             continue
         start, end = ticket.places
-        ticket_pairs.setdefault((min(start, end), max(start, end)), ticket.index)
+        ticket_pairs[min(start, end), max(start, end)].append(ticket.index)
         cards.setdefault(f"{places[end].id}-{places[start].id}", ticket.index)
     return Names(
         places=index,
         routes=ids,
         pairs={pair: tuple(found) for pair, found in pairs.items()},
         tickets=cards,
-        ticket_pairs=ticket_pairs,
+        ticket_pairs={pair: tuple(found) for pair, found in ticket_pairs.items()},
     )

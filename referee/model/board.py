@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from referee.model.member import Member, Open
 
@@ -94,14 +94,24 @@ EDITIONS = Member[tuple[str, ...]]("editions", ())
 """The editions that have a ticket; without any it is always in play."""
 
 
+Written = tuple[tuple[str, object], ...]
+"""The members of a reference, as they were written."""
+
+
 class Names(Struct, frozen=True):
-    """What a board's things are called: folded names and ids, each to a position."""
+    """What a board's things are called: folded names and ids, each to a position.
+
+    `pairs` are the routes between two places, `ticket_pairs` the tickets that join two, the lower
+    number first. `found_routes` and `found_tickets` remember what references have meant.
+    """
 
     places: Mapping[str, int]
     routes: Mapping[str, int]
     pairs: Mapping[tuple[int, int], tuple[int, ...]]
     tickets: Mapping[str, int]
-    ticket_pairs: Mapping[tuple[int, int], int]
+    ticket_pairs: Mapping[tuple[int, int], tuple[int, ...]]
+    found_routes: dict[Written, tuple[int, ...]] = field(default_factory=dict)
+    found_tickets: dict[Written, tuple[int, ...]] = field(default_factory=dict)
 
 
 class Board(Struct, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from referee.model.action import Action
 from referee.model.board import Board
@@ -122,17 +123,21 @@ class Game(Struct, frozen=True):
     """Whether each kind of route has a point table of its own."""
     tickets_in_play: frozenset[int] | None = None
     """The tickets that the options have in play; None: all of the board."""
-
-    @property
-    def deck_sizes(self) -> Mapping[str, int]:
-        """How many tickets there are of each deck."""
-        if self.tickets_in_play is None:
-            return self.board.ticket_counts
-        tickets = self.board.tickets
-        return Counter([tickets[ticket].deck for ticket in self.tickets_in_play])
-
+    ticket_ids: Mapping[str, int] = {}
+    """The tickets in play by their ids."""
+    deck_sizes: Mapping[str, int] = {}
+    """How many tickets there are of each deck."""
     prices: dict[int, Prices] = field(default_factory=dict)
     route_lines: dict[int, Line] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        board, in_play = self.board, self.tickets_in_play
+        ids, sizes = board.names.tickets, board.ticket_counts
+        if in_play is not None:
+            ids = {name: index for name, index in ids.items() if index in in_play}
+            sizes = Counter([board.tickets[ticket].deck for ticket in in_play])
+        force_setattr(self, "ticket_ids", ids)
+        force_setattr(self, "deck_sizes", sizes)
 
     def on(self, board: Board) -> Game:
         """The same game on another board."""

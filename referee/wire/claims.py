@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -41,7 +41,7 @@ def settle(
     References that fit one track only are placed first, then the others in the order of the lists,
     each on the first free track that it fits.
     """
-    plain = _ids_alone(references.route_ids, lists)
+    plain = _at_once(references, lists)
     if plain is not None:
         return plain
     owner: dict[int, int] = {}
@@ -53,8 +53,8 @@ def settle(
         claimed.append(mine)
         for number, reference in enumerate(claims.references):
             index = ids.get(reference) if type(reference) is str else None
-            pointer = f"{claims.pointer}/{number}"
             if index is None:
+                pointer = f"{claims.pointer}/{number}"
                 tracks = references.tracks(reference, pointer)
                 if len(tracks) > 1:
                     later.append(_Later(claims.seat, mine, len(mine), tracks, pointer))
@@ -63,6 +63,7 @@ def settle(
                     continue
                 index = tracks[0]
             if index in owner:
+                pointer = f"{claims.pointer}/{number}"
                 _claimed_twice(references, index, _name_of(owner[index], names), pointer)
                 continue
             owner[index] = claims.seat
@@ -78,11 +79,12 @@ def settle(
     return [tuple(mine) for mine in claimed], owner
 
 
-def _ids_alone(
-    ids: Mapping[str, int], lists: Sequence[Claims]
+def _at_once(
+    references: References, lists: Sequence[Claims]
 ) -> tuple[list[tuple[int, ...]], dict[int, int]] | None:
-    """The same where all references are ids and no route is named twice, as most often."""
-    claimed = [all_of(ids, claims.references) for claims in lists]
+    """The same where each reference is one track and no route is named twice, as most often."""
+    ids, found = references.route_ids, references.found_routes
+    claimed = [all_of(ids, found, claims.references) for claims in lists]
     owner = {
         route: claims.seat for claims, mine in zip(lists, claimed, strict=True) for route in mine
     }

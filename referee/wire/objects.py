@@ -65,7 +65,7 @@ def fitting_tickets(references: References, given: Json, pointer: str) -> Sequen
         ends = references.ends(given, pointer, references.ticket_record)
         if ends is None:
             return None
-        fitting = references.ticket_pairs.get(ends, ())
+        fitting = references.board.names.ticket_pairs.get(ends, ())
     return [one for one in fitting if not differing(given, ticket_facts(tickets[one]))]
 
 

@@ -1,19 +1,20 @@
 """References: how a request names places, routes, tickets and players, and what it means.
 
-Most references are ids, so those are looked up first and at once; everything else takes longer.
-What cannot be found is added to the troubles, and the reading goes on.
+Most references are ids, so those are looked up first and at once. What another one means is
+searched once and remembered by how it was written, as long as that is short: to search for each
+route and ticket by its ends took as long as all else in a score. What cannot be found is added to
+the troubles, and the reading goes on.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
 from marshmallow import ValidationError
 
-from referee.model.board import Route
+from referee.model.board import Route, Written
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.rules.game import Game
@@ -26,6 +27,11 @@ from referee.wire.limits import HAND, ID
 from referee.wire.names import find_place
 
 _ENDS: Final = frozenset(("from", "to"))
+_TELLING: Final = frozenset(("from", "to", "color", "kind", "length", "value"))
+"""The members of a reference by ends that say which thing it is, all of them short."""
+_REMEMBERED: Final = 1_000
+"""So many references of a board are remembered; then it begins anew."""
+Found = dict[Written, tuple[int, ...]]
 
 
 class References:
@@ -34,8 +40,11 @@ class References:
     `route_record` and `ticket_record` check references by ends. `seats` are the players at the
     table by name, once they are known, `rows` what is written of them, `claimed` the routes of
     lists by pointer. `owner` has the seat of the owner of each claimed route. A hand has at most
-    `most_cards`. Where an option says which tickets are in play, it is `chosen_by`.
+    `most_cards`. Where an option says which tickets are in play, it is `chosen_by`. On a board that
+    is in doubt nothing `remembers` what was found.
     """
+
+    remembers = True
 
     def __init__(
         self, game: Game, route_record: Record, ticket_record: TicketField, troubles: Troubles
@@ -48,12 +57,12 @@ class References:
         self.claimed: Mapping[str, tuple[int, ...]] = {}
         self.owner: Mapping[int, int] = {}
         self.most_cards = HAND
+        names = self.board.names
         self.found: dict[str, int | None] = {}
-        self.route_ids: Mapping[str, int] = self.board.names.routes
-        self.ticket_ids: Mapping[str, int] = self.board.names.tickets
-        if game.tickets_in_play is not None:
-            in_play = game.tickets_in_play
-            self.ticket_ids = {name: n for name, n in self.ticket_ids.items() if n in in_play}
+        self.found_routes: Found = names.found_routes if self.remembers else {}
+        self.found_tickets: Found = names.found_tickets if self.remembers else {}
+        self.route_ids: Mapping[str, int] = names.routes
+        self.ticket_ids: Mapping[str, int] = game.ticket_ids
         self.chosen_by = ""
 
     def place(self, name: object, pointer: str) -> int | None:
@@ -87,6 +96,9 @@ class References:
         if _has_id(reference):
             index = objects.route(self, reference, pointer)
             return () if index is None else (index,)
+        remembered = _remembered(self.found_routes, reference)
+        if remembered is not None:
+            return remembered
         ends = self.ends(reference, pointer, self.route_record)
         if ends is None:
             return ()
@@ -110,6 +122,8 @@ class References:
                 candidates=tuple(routes[index].id for index in fitting),
             )
             return ()
+        else:
+            _remember(self.found_routes, reference, fitting)
         return fitting
 
     def ticket(self, reference: Json, pointer: str, taken: Collection[int] = ()) -> int | None:
@@ -118,12 +132,15 @@ class References:
             return self.ticket_of_id(reference, pointer)
         if _has_id(reference):
             return objects.ticket(self, reference, pointer)
-        fitting = objects.fitting_tickets(self, reference, pointer)
+        fitting: Sequence[int] | None = _remembered(self.found_tickets, reference)
         if fitting is None:
-            return None
-        if not fitting:
-            self._unknown_ticket(_in_words(reference), pointer)
-            return None
+            fitting = objects.fitting_tickets(self, reference, pointer)
+            if fitting is None:
+                return None
+            if not fitting:
+                self._unknown_ticket(_in_words(reference), pointer)
+                return None
+            _remember(self.found_tickets, reference, fitting)
         in_play = self.game.tickets_in_play
         if in_play is not None and in_play.isdisjoint(fitting):
             self._out_of_play(fitting[0], pointer)
@@ -135,10 +152,10 @@ class References:
         self, references: Sequence[Any], pointer: str, taken: Collection[int] = ()
     ) -> tuple[int, ...]:
         """The tickets of a list at a pointer, as far as they are found."""
-        ids = self.ticket_ids
-        exact = all_of(ids, references)
+        exact = self._tickets_at_once(references)
         if len(exact) == len(references):
             return exact
+        ids = self.ticket_ids
         found: list[int] = []
         named = {ids[reference] for reference in references if _is_in(reference, ids)}
         for number, reference in enumerate(references):
@@ -151,7 +168,7 @@ class References:
 
     def held(self, references: Sequence[Any], pointer: str) -> tuple[int | None, ...]:
         """The tickets of a player; None is one not seen."""
-        exact = all_of(self.ticket_ids, references)
+        exact = self._tickets_at_once(references)
         if len(exact) == len(references):
             return exact
         found: list[int | None] = []
@@ -164,6 +181,12 @@ class References:
                 found.append(index)
                 self._taken.add(index)
         return tuple(found)
+
+    def _tickets_at_once(self, references: Sequence[Any]) -> tuple[int, ...]:
+        """The tickets of a list where no search is needed for any; else none."""
+        exact = all_of(self.ticket_ids, self.found_tickets, references)
+        in_play = self.game.tickets_in_play
+        return exact if in_play is None or in_play.issuperset(exact) else ()
 
     @cached_property
     def _taken(self) -> set[int]:
@@ -231,15 +254,6 @@ class References:
         known = (ticket.id for ticket in self.board.tickets)
         self.unknown(FaultCode.UNKNOWN_TICKET, pointer, "ticket", words, known)
 
-    @cached_property
-    def ticket_pairs(self) -> Mapping[tuple[int, ...], Sequence[int]]:
-        """The tickets between the same two places, the lower number first."""
-        found: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
-        for ticket in self.board.tickets:
-            if ticket.type == "pair":
-                found[tuple(sorted(ticket.places))].append(ticket.index)
-        return found
-
     def _find(self, name: str) -> int | None:
         """The place of that name; a name is looked up once."""
         if name not in self.found:
@@ -274,12 +288,41 @@ class References:
         self.troubles.append(Trouble(FaultCode.UNKNOWN_ROUTE, pointer, facts, name, known))
 
 
-def all_of(ids: Mapping[str, int], references: Sequence[Any]) -> tuple[int, ...]:
-    """What the references are where all of them are ids, as most often; else nothing."""
+def all_of(ids: Mapping[str, int], found: Found, references: Sequence[Any]) -> tuple[int, ...]:
+    """What the references are where all are ids, or remembered as one thing each; else nothing."""
     try:
         return tuple([ids[reference] for reference in references])
     except (KeyError, TypeError):
+        pass
+    indexes: list[int] = []
+    try:
+        for reference in references:
+            if type(reference) is str:
+                indexes.append(ids[reference])
+            else:
+                (index,) = found[tuple(reference.items())]
+                indexes.append(index)
+    except (AttributeError, KeyError, TypeError, ValueError):
         return ()
+    return tuple(indexes)
+
+
+def _remembered(found: Found, reference: Json) -> tuple[int, ...] | None:
+    """What a reference has meant that was written just so."""
+    try:
+        return found.get(tuple(reference.items()))
+    except (AttributeError, TypeError):
+        return None
+
+
+def _remember(found: Found, reference: Mapping[str, Any], things: Sequence[int]) -> None:
+    """Remember what a reference means; not 1, for true is equal to it."""
+    if reference.keys() <= _TELLING and all(
+        type(value) is str or (type(value) is int and value > 1) for value in reference.values()
+    ):
+        if len(found) >= _REMEMBERED:
+            found.clear()
+        found[tuple(reference.items())] = tuple(things)
 
 
 def _alike(routes: Sequence[Route], tracks: Sequence[int]) -> bool:

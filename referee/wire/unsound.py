@@ -107,6 +107,7 @@ def names_written(row: object) -> set[str]:
 class DoubtfulReferences(References):
     """What may be named on the sound parts of a board."""
 
+    remembers = False
     doubts: Doubts = UNREAD
 
     def place(self, name: object, pointer: str) -> int | None:

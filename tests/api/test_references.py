@@ -6,12 +6,20 @@ from typing import Any
 
 import pytest
 
+from referee.maps.loading import GameMap, read_map
 from referee.model.fault import FaultCode
 from referee.model.position import NEUTRAL
+from referee.resources import maps_folder
 from referee.rules.features.neutral_player import STATE
+from referee.wire import references
 from referee.wire.faults import RequestFaultsError
 from referee.wire.requests import read_scores
 from tests.api.asked import MAPS, asked, brief, each_case, only_fault, routes, snapshot
+
+
+def fresh(map_id: str) -> GameMap:
+    """A map that has not been asked about."""
+    return read_map(maps_folder() / f"{map_id}.json")
 
 
 def claimed(map_id: str, *lists: list[Any]) -> list[list[str]]:
@@ -309,3 +317,38 @@ def test_the_first_wrong_names_are_told_with_the_nearest_and_all_are_counted():
     assert (len(found), refused.value.total) == (100, 2400)
     assert "berlin-leipzig" in found[0].facts["nearest"]
     assert not found[-1].facts["nearest"]
+
+
+def test_what_is_written_again_means_the_same_again():
+    game_map = fresh("usa")
+    told = [{"from": "Seattle", "to": "Portland"}, {"from": "Boston", "to": "Montréal"}]
+    held = [{"from": "denver", "to": "el paso"}, {"from": "New York", "to": "Atlanta", "value": 6}]
+    body = snapshot({"routes": told, "tickets": held}, {"routes": told})
+    first, again = read_scores(game_map, body), read_scores(game_map, body)
+    assert first.players == again.players
+    names = game_map.game.board.names
+    assert (len(names.found_routes), len(names.found_tickets)) == (2, 2)
+    # Two tracks that are alike are two still, and each player has one of them.
+    assert len({route for player in again.players for route in player.routes}) == len(told) * 2
+
+
+def test_true_is_no_number_however_often_it_is_asked():
+    game_map = fresh("germany")
+    one = next(route for route in game_map.game.board.routes if route.length == 1)
+    start, end = (game_map.game.board.places[place].name for place in one.ends)
+    told = {"from": start, "to": end, "color": one.color}
+    read_scores(game_map, snapshot({"routes": [{**told, "length": 1}]}))
+    with pytest.raises(RequestFaultsError):
+        read_scores(game_map, snapshot({"routes": [{**told, "length": True}]}))
+
+
+def test_references_are_remembered_up_to_a_number_and_long_ones_never(monkeypatch):
+    monkeypatch.setattr(references, "_REMEMBERED", 2)
+    game_map = fresh("germany")
+    found = game_map.game.board.names.found_routes
+    for name in ("Berlin", "BERLIN", "berlin"):
+        read_scores(game_map, snapshot({"routes": [{"from": name, "to": "Leipzig"}]}))
+    assert list(found) == [(("from", "berlin"), ("to", "Leipzig"))]
+    told = {"from": "Berlin", "to": "Leipzig", "spaces": "x" * 1_000}
+    read_scores(game_map, snapshot({"routes": [told]}))
+    assert len(found) == 1

@@ -379,7 +379,7 @@ def test_things_are_found_by_name():
     }
     assert names.pairs == {(0, 1): (0, 1), (1, 2): (2,)}
     assert names.tickets == {"ulm-koln": 0, "koln-ulm": 1, "ulm-koln-2": 2}
-    assert names.ticket_pairs == {(0, 1): 0}
+    assert names.ticket_pairs == {(0, 1): (0, 1, 2)}
 
 
 def test_a_ticket_is_found_with_its_ends_turned():
