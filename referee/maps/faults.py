@@ -89,7 +89,7 @@ def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
             faults += [
                 Fault(FaultCode.REQUIRED, f"/features/{row.name}", {"member": row.name})
                 for option in row.options
-                if option.name in contents["options"]
+                if option.name in contents["options"] and option.everywhere is None
             ]
     returns, decks = features["tickets"]["returns"], features["tickets"]["decks"]
     for member, way in returns.items():

@@ -33,7 +33,7 @@ from referee.model.cards import CardKind, Cards, PieceKind, RouteKind
 from referee.model.fault import Fault, FaultCode
 from referee.rules.compiling import Facts, Offered, Selection, changed, compile_game
 from referee.rules.game import Game
-from referee.rules.registry import FEATURES, ROWS
+from referee.rules.registry import FEATURES, OPTIONS, ROWS
 
 Params = Mapping[str, Any]
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
@@ -130,17 +130,20 @@ def freeze_map(
     `found` are the faults found so far: names that nothing knows, reported with all the others. Of
     a `trusted` file the tests have shown that all its tickets can be completed.
     """
-    terms, facts = terms_of(contents), facts_of(contents)
+    revision = hashlib.sha256(canonical(dict(contents)).encode()).hexdigest()[:16]
+    terms = terms_of(contents)
     board, faults = _assembled(contents, terms)
     if board is not None and not trusted:
         faults += impossible_tickets(board)
     if board is None or found or faults:
         raise MapFaultsError(source, [*found, *faults])
     board = replace(board, printed=True)
+    contents = {**contents, "options": options_of(contents)}
+    facts = facts_of(contents)
     return GameMap(
         id=contents["id"],
         contents=contents,
-        revision=hashlib.sha256(canonical(dict(contents)).encode()).hexdigest()[:16],
+        revision=revision,
         board_kind=contents["board"],
         facts=facts,
         terms=terms,
@@ -148,6 +151,20 @@ def freeze_map(
         features=tuple(row.name for row in ROWS if row.name in contents["features"]),
         game=compile_game(facts, board, {}, by_kind=_by_kind(contents)),
     )
+
+
+def options_of(contents: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that the file offers, and those that every map has, by name."""
+    features, most = contents["features"], contents["players"][1]
+    everywhere = {
+        name: {
+            "default": option.everywhere.usual(features, most),
+            "reason": option.everywhere.reason,
+        }
+        for name, option in OPTIONS.items()
+        if option.everywhere is not None
+    }
+    return dict(sorted({**everywhere, **contents["options"]}.items()))
 
 
 def facts_of(contents: Mapping[str, Any]) -> Facts:

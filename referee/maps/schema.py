@@ -84,7 +84,7 @@ def _option(option: Option) -> Schema:
     kinds: Mapping[str, Schema] = {
         "flag": {"type": "boolean"},
         "number": {"$ref": "#/$defs/count"},
-        "numbers": {"type": "array", "items": {"type": "integer"}},
+        "by_seat": {"type": "array", "items": {"type": "integer"}},
         "word": {"enum": list(option.values)} if option.values else {"$ref": "#/$defs/id"},
         "tie_breaks": {"type": "array", "uniqueItems": True, "items": {"enum": _tie_breaks()}},
     }

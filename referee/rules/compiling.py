@@ -131,6 +131,7 @@ def _takes(board: Board, selection: Selection, ticket: Ticket) -> bool:
 def numbers_in_force(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
     """The numbers of the base game and of each feature in force, by name."""
     written = changed(facts.features, facts.options, options)
+    written = brought(options) | written
     base = {name: written[name] for name in BASE_NUMBERS}
     return {BASE.name: msgspec.convert(base, Base)} | {
         row.name: msgspec.convert(written[row.name], row.numbers)
@@ -151,6 +152,18 @@ def changed(
             elif feature in written:
                 written[feature] = {**written[feature], **numbers}
     return written
+
+
+def brought(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The features that options bring into games on maps without them, and their numbers."""
+    return {
+        row.name: numbers
+        for row in ROWS
+        for option in row.options
+        if option.everywhere is not None
+        and option.name in options
+        and (numbers := option.everywhere.brings(options[option.name])) is not None
+    }
 
 
 def _member(value: object) -> str:

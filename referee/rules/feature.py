@@ -232,12 +232,25 @@ class BoardMember(Struct, frozen=True):
     required: bool = False
 
 
+class Everywhere(Struct, frozen=True):
+    """What an option is on a map whose file does not offer it.
+
+    `usual` is its default there, of the features as written and the most players; `brings` are the
+    numbers of its feature that a value brings into a game without it. `reason` is for the default.
+    """
+
+    usual: Callable[[Mapping[str, Any], int], Any]
+    brings: Callable[[Any], Mapping[str, Any] | None]
+    reason: str
+
+
 class Option(Struct, frozen=True):
     """An option that a table may settle: its name and what it may be.
 
-    `kind` is `flag`, `number`, `numbers`, `word` (one of `values`) or `tie_breaks`. `standard` is
-    its value out of the numbers of all features in force, where it stands for one of them.
-    `conflicts` names what of the game contradicts it: other options, or the number of players.
+    `kind` is `flag`, `number`, `by_seat` (a number for each player at least), `word` (one of
+    `values`) or `tie_breaks`. `standard` is its value out of the numbers of all features in force,
+    where it stands for one of them. `conflicts` names what of the game contradicts it: other
+    options, or the number of players. One that is `everywhere` need not be offered by a map.
     """
 
     name: str
@@ -245,6 +258,7 @@ class Option(Struct, frozen=True):
     values: tuple[str, ...] = ()
     standard: Callable[[Mapping[str, Any]], Any] | None = None
     conflicts: Callable[[Numbers, Mapping[str, Any], int], Iterable[str]] | None = None
+    everywhere: Everywhere | None = None
 
 
 class Feature(Struct, frozen=True):

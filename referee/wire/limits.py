@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 NUMBER: Final = 1_000_000
-"""Numbers that may be negative (scores, points, offsets) lie between −NUMBER and NUMBER."""
+"""Numbers that may be negative (scores, points) lie between −NUMBER and NUMBER."""
+OFFSET: Final = 100
+"""Where a score marker starts lies between −OFFSET and OFFSET."""
 COUNT: Final = 1_000
 """The most of anything that is counted: cards, pieces, passengers, tokens, loans, turns, rounds."""
 

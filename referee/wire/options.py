@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from referee.maps.loading import GameMap
@@ -14,13 +14,13 @@ from referee.rules.registry import FEATURES, OPTIONS
 from referee.wire.containers import Many, Record
 from referee.wire.faults import Troubles
 from referee.wire.fields import Field, Flag, Integer, Word
-from referee.wire.limits import NUMBER, PLAYERS
+from referee.wire.limits import NUMBER, OFFSET, PLAYERS
 from referee.wire.words import Words
 
 _FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {
     "flag": lambda _, __: Flag(),
     "number": lambda _, __: Integer(0, NUMBER),
-    "numbers": lambda _, __: Many(Integer(), PLAYERS),
+    "by_seat": lambda _, __: Many(Integer(-OFFSET, OFFSET), PLAYERS),
     "word": lambda option, words: Word(option.values or _offered(words.options[option.name])),
     "tie_breaks": lambda _, words: Many(Word(words.tie_breaks), len(words.tie_breaks)),
 }
@@ -38,21 +38,33 @@ def options_record(words: Words) -> Record:
     return Record(members, OPTIONS.keys(), (None,))
 
 
-def options_of(loaded: Mapping[str, Any] | None, troubles: Troubles) -> dict[str, Any]:
-    """The options that are given; of a list of tie-breaks none may be there twice."""
+def options_of(
+    loaded: Mapping[str, Any] | None, players: int, troubles: Troubles
+) -> dict[str, Any]:
+    """The options that are given.
+
+    Of a list of tie-breaks none may be there twice; one by seat has a number for every player.
+    """
     given = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in (loaded or {}).items()
         if value is not None
     }
-    for name, order in given.items():
-        if OPTIONS[name].kind != "tie_breaks":
-            continue
-        for number, one in enumerate(order):
-            if one in order[:number]:
-                pointer = f"/options/{name}/{number}"
-                troubles.tell(FaultCode.DUPLICATE_ID, pointer, id=one)
+    for name, value in given.items():
+        kind = OPTIONS[name].kind
+        if kind == "tie_breaks":
+            _tell_twice(name, value, troubles)
+        elif kind == "by_seat" and len(value) < players:
+            limits = {"least": players, "most": PLAYERS}
+            troubles.tell(FaultCode.OUT_OF_RANGE, f"/options/{name}", measure="items", **limits)
     return given
+
+
+def _tell_twice(name: str, order: Sequence[str], troubles: Troubles) -> None:
+    """Tell what is there a second time."""
+    for number, one in enumerate(order):
+        if one in order[:number]:
+            troubles.tell(FaultCode.DUPLICATE_ID, f"/options/{name}/{number}", id=one)
 
 
 def chooses_tickets(game_map: GameMap) -> str:

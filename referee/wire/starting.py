@@ -58,7 +58,7 @@ def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
         troubles.collect(error.messages)
         loaded = dict(error.valid_data or {})
     players = loaded.pop(PLAYERS, None) or fewest
-    given = options_of(loaded, troubles)
+    given = options_of(loaded, players, troubles)
     game = game_map.game_with(given)
     tell_conflicts(schemas_of(game_map).conflicting, game, players, troubles)
     if troubles:
@@ -74,7 +74,7 @@ def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
 def _value(name: str, text: str) -> Json:
     """A member of a query as it would be in JSON; what cannot be read stays as it is."""
     kind = "number" if name == PLAYERS else OPTIONS[name].kind if name in OPTIONS else "word"
-    if kind == "numbers":
+    if kind == "by_seat":
         return [_whole(item) for item in text.split(",")] if text else []
     if kind == "tie_breaks":
         return text.split(",") if text else []

@@ -57,7 +57,7 @@ def table_of(
     `loaded` is what could be read of the request as it was `written`. `mentions` are the routes and
     tickets that are named in it, for an open board.
     """
-    given = options_of(loaded.get("options"), troubles)
+    given = options_of(loaded.get("options"), players, troubles)
     game = game_map.game_with(given)
     tell_conflicts(schemas.conflicting, game, players, troubles)
     echoed = in_json(game.options) if given else schemas.defaults

@@ -131,6 +131,21 @@ WRONG = {
         {"double_ship_surplus": "none"},
         ["UNKNOWN_VALUE /double_ship_surplus"],
     ),
+    "too few offsets": (
+        "germany",
+        {"start_offsets": [5]},
+        ["OUT_OF_RANGE /start_offsets"],
+    ),
+    "no offsets": (
+        "nederland",
+        {"start_offsets": []},
+        ["OUT_OF_RANGE /start_offsets"],
+    ),
+    "offsets out of bounds": (
+        "usa",
+        {"start_offsets": [101, -101, 100, -100]},
+        ["OUT_OF_RANGE /start_offsets/0", "OUT_OF_RANGE /start_offsets/1"],
+    ),
     "too many offsets": (
         "nederland",
         {"start_offsets": [0] * 7},

@@ -220,7 +220,6 @@ def test_what_a_feature_names_is_in_the_file(name, tmp_path):
     [
         ("tolls", "features"),
         ("neutral_player", "features"),
-        ("start_offsets", "features"),
     ],
 )
 def test_what_an_option_turns_on_is_there_with_the_option(name, lacking, tmp_path):

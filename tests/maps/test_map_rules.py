@@ -35,6 +35,7 @@ BASE = [
     "tickets.points",
     "end.trigger",
     "end.over",
+    "start.offsets",
     "score.total",
     "winner.points",
 ]

@@ -1,17 +1,17 @@
-"""Where the score markers start."""
+"""Where the score markers start: at the map's numbers, or at those that a table agrees on."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from referee.model.score import Line
-from referee.rules.feature import Feature, Option, Part
+from referee.rules.feature import Everywhere, Feature, Option, Part
 from referee.rules.standing import Receipts, Standing
 
-OFFSETS = "start_offsets"
+OFFSETS: Final = "start_offsets"
 
 
 class StartOffsets(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,15 +31,33 @@ def lines(feature: StartOffsets, standing: Standing) -> Receipts:
     ]
 
 
-def standard(numbers: Mapping[str, Any]) -> tuple[int, ...]:
-    """The offsets of the map."""
-    offsets: tuple[int, ...] = numbers["start_offsets"].offsets
+def usual(features: Mapping[str, Any], players: int) -> list[int]:
+    """The offsets of the map, or 0 for everybody."""
+    offsets: list[int] = features.get(OFFSETS, {}).get("offsets", [0] * players)
     return offsets
 
 
+def brought(offsets: tuple[int | None, ...]) -> Mapping[str, Any] | None:
+    """With a marker that does not start at 0 there are offsets on every map: a handicap.
+
+    None stands for what could not be read.
+    """
+    return {"offsets": [offset or 0 for offset in offsets]} if any(offsets) else None
+
+
 ROW = Feature(
-    "start_offsets",
+    OFFSETS,
     numbers=StartOffsets,
     parts=(Part("start", lines, marker=True),),
-    options=(Option(OFFSETS, kind="numbers", standard=standard),),
+    options=(
+        Option(
+            OFFSETS,
+            kind="by_seat",
+            everywhere=Everywhere(
+                usual,
+                brought,
+                "Where the score markers start on this map; other numbers are a handicap.",
+            ),
+        ),
+    ),
 )

@@ -143,8 +143,10 @@ def _counts(named: Contents) -> Contents:
 
 def _options(options: Contents) -> Contents:
     """The defaults of the options."""
+    defaults = {name: option["default"] for name, option in options.items()}
     return {
-        **{f"options.{name}": option["default"] for name, option in options.items()},
+        **{f"options.{name}": default for name, default in defaults.items()},
+        "start.apart": any(defaults.get("start_offsets", ())),
         "parallel.without_tolls": _changed(options, "tolls", "false", "parallel", "close_up_to"),
     }
 

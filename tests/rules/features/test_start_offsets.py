@@ -1,6 +1,11 @@
 """Where the score markers start: by the map's numbers in turn order, or all at 0."""
 
-from tests.maps.expecting import EXPECTED, each_map_with, each_map_without
+import json
+
+import pytest
+
+from referee.maps.loading import freeze_map
+from tests.maps.expecting import EXPECTED, FOLDER, each_map_with, each_map_without
 from tests.rules.tables import by_name, table
 
 
@@ -30,7 +35,32 @@ def test_start_offsets_are_the_default_and_a_line_of_the_receipt(map_id):
 
 
 @each_map_without("start_offsets")
-def test_start_offsets_no_other_map_has_them(map_id):
+def test_start_offsets_are_none_on_other_maps(map_id):
     told = table(map_id, {"Anna": {}, "Ben": {}})
     assert all("start" not in player.points for player in told.score().players)
     assert {player.marker for player in told.score().players} == {0}
+
+
+@each_map_without("start_offsets")
+def test_start_offsets_are_a_handicap_on_every_map(map_id):
+    told = table(map_id, {"Anna": {}, "Ben": {}}, start_offsets=(0, -7))
+    for name, points in (("Anna", 0), ("Ben", -7)):
+        (line,) = told.lines("start", name)
+        scored = told.scored(name)
+        assert (line.rule, line.points, scored.points["start"]) == ("start.offsets", points, points)
+        assert (next(iter(scored.points)), scored.marker) == ("start", points)
+    plain = table(map_id, {"Anna": {}, "Ben": {}})
+    assert told.scored("Ben").total == plain.scored("Ben").total - 7
+    assert told.scored("Anna").total == plain.scored("Anna").total
+
+
+@pytest.mark.parametrize(
+    ("map_id", "offsets"), [("germany", [0] * 5), ("nederland", [0, 1, 2, 3, 4])]
+)
+def test_start_offsets_need_not_be_an_option_of_a_map_file(map_id, offsets):
+    contents = json.loads((FOLDER / f"{map_id}.json").read_text("utf-8"))
+    del contents["options"]["start_offsets"]
+    read = freeze_map(contents, f"{map_id}.json", trusted=False)
+    assert read.contents["options"]["start_offsets"]["default"] == offsets
+    assert list(read.option_names) == sorted(read.option_names)
+    assert read.game.options["start_offsets"] == tuple(offsets)
