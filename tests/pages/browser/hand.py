@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from playwright.sync_api import expect
@@ -9,6 +10,7 @@ from playwright.sync_api import expect
 from tests.pages.browser.pad import _POINTS
 
 SECONDS = {"tap": 1.2, "route": 2.2, "key": 0.25, "screen": 1.5}
+AT_HAND = re.compile("is-at-hand")
 SEEN = 6
 """So many results lie above the keyboard of a phone."""
 
@@ -96,61 +98,69 @@ class Hand:
         for letter in ("", *last):
             self.type(letter)
             seen = [" ".join(told.split()) for told in found.all_inner_texts()][:SEEN]
-            if text in seen:
+            at = next((at for at, told in enumerate(seen) if told.startswith(text)), None)
+            if at is not None:
                 break
-        if seen[0] == text:
+        if at == 0:
             self.press("Enter")
         else:
-            self.tap(found.nth(seen.index(text)))
+            self.tap(found.nth(at))
 
     def ticket(self, ticket):
-        told = self.tickets[ticket]
-        ends = [self.names[told[end]] for end in ("from", "to")]
-        self.find(*map(plain, ends), f"{' – '.join(ends)} ({told['value']})")
+        ends = [self.names[place] for place in places(self.tickets[ticket])]
+        self.find(plain(ends[0]), plain(ends[-1]), words(self.tickets[ticket], self.names))
 
     def rest(self, players, harbors):
         """What the features of the map bring."""
         features = self.board["features"]
         if "passengers" in features:
-            self.tab("Passengers")
-            self.passengers(players, features["passengers"]["colors"])
+            colors = features["passengers"]["colors"]
+            self.table("Passengers", players, colors[0], lambda one: passengers(one, colors))
         if "harbors" in features:
-            self.each("Harbors", players, lambda seat, _: self.harbors(harbors[seat]))
+            self.each("Harbors", players, lambda seat: self.harbors(harbors[seat]))
+        if "stations" in features:
+            self.each("Stations", players, lambda seat: self.cities(players[seat]))
         if "supply" in features:
-            self.each("Pieces", players, lambda _, player: self.pieces(player))
+            self.table("Pieces", players, "ships", pieces)
         if "province" in features:
-            self.each("Province", players, lambda _, player: self.province(player))
+            self.tab("Province")
+            for seat, player in enumerate(players):
+                self.seat(seat)
+                self.province(player)
         if "tolls" in features:
-            self.each("Tolls", players, lambda _, player: self.tolls(player))
+            self.table("Tolls", players, "Value of the tokens left", tolls)
+
+    def table(self, tab, players, first, numbers):
+        """Numbers of everybody side by side: each, or None to leave it, with its digits."""
+        self.tab(tab)
+        self.tap(self.page.get_by_label(f"{players[0]['name']}, {first}", exact=True))
+        for number, digits in (told for player in players for told in numbers(player)):
+            self.type("" if number is None else str(number))
+            # It goes on by itself where no further digit can be meant.
+            if number is None or (number and number < 10 ** (digits - 1)):
+                self.press("Enter")
 
     def each(self, tab, players, enter):
+        """For every player in turn what is found by letters, without leaving the field."""
         self.tab(tab)
+        self.seat(0)
+        self.tap(self.page.get_by_role("searchbox"))
         for seat, player in enumerate(players):
-            self.seat(seat)
-            enter(seat, player)
-
-    def number(self, label, value):
-        self.tap(self.page.get_by_role("spinbutton", name=label, exact=True))
-        self.type(str(value))
-        self.press("Enter")
-
-    def more(self, label, times):
-        for _ in range(times):
-            self.tap(self.pad.button(f"One more: {label}"))
+            enter(seat)
+            if player is not players[-1]:
+                self.press("Enter")
+                expect(self.page.locator(".seat").nth(seat + 1)).to_have_class(AT_HAND)
 
     def harbors(self, cities):
-        if cities:
-            self.tap(self.page.get_by_role("searchbox"))
         for city in cities:
             name = plain(self.names[city].split()[0])
-            self.find(name, name[1:], f"{self.names[city]} no harbor")
+            self.find(name, name[1:], self.names[city])
 
-    def pieces(self, player):
-        if not player.get("supply"):
-            return
-        self.number("ships", player["supply"]["ship"])
-        self.number("trains", player["supply"]["train"])
-        self.more("Pieces exchanged", player.get("pieces_exchanged", 0))
+    def cities(self, player):
+        for station in player.get("stations") or ():
+            named = station["city"] if isinstance(station, dict) else station
+            name = self.names.get(named, named)
+            self.find(plain(name), plain(name)[1:], name)
 
     def province(self, player):
         for line, spots in player.get("province", {}).items():
@@ -159,20 +169,39 @@ class Hand:
         for card in player.get("express_spent", ()):
             self.tap(self.pad.button(f"+{card}"))
 
-    def tolls(self, player):
-        tokens = player.get("tolls")
-        if isinstance(tokens, dict):
-            tokens = sum(int(value) * count for value, count in tokens.items())
-        if tokens is not None:
-            self.number("Value of the tokens left", tokens)
-        self.more("Loans", player.get("loans", 0))
 
-    def passengers(self, players, colors):
-        self.tap(self.pad.button("All players side by side"))
-        self.tap(self.page.get_by_label(f"{players[0]['name']}, {colors[0]}", exact=True))
-        for player in players:
-            for color in colors:
-                self.type(str(player["passengers"].get(color, 0)))
+def places(ticket):
+    """The places of a ticket, in the order in which it names them."""
+    if "cities" in ticket:
+        return ticket["cities"]
+    if "to_any" in ticket:
+        return [ticket["from"], *(one["to"] for one in ticket["to_any"])]
+    return [ticket["from"], ticket["to"]]
+
+
+def words(ticket, names):
+    """How the page tells a ticket, as far as it takes."""
+    first, *others = (names[place] for place in places(ticket))
+    if "to_any" in ticket:
+        return f"{first} – {others[0]} ({ticket['to_any'][0]['value']})"
+    value = ticket.get("value_in_order", ticket["value"])
+    return f"{' – '.join([first, *others])} ({value}"
+
+
+def passengers(player, colors):
+    return [(player["passengers"].get(color, 0), 1) for color in colors]
+
+
+def pieces(player):
+    """The ships: the trains are the rest; then how often pieces were exchanged."""
+    return [(player["supply"]["ship"], 2), (player.get("pieces_exchanged") or 0, 2)]
+
+
+def tolls(player):
+    tokens = player.get("tolls")
+    if isinstance(tokens, dict):
+        tokens = sum(int(value) * count for value, count in tokens.items())
+    return [(tokens, 2), (player.get("loans", 0), 1)]
 
 
 def plain(name):

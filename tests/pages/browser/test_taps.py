@@ -47,12 +47,8 @@ def test_the_taps_of_a_game(map_id, open_pad, client):
         hand.seat(seat)
         for route in ids(player["lines"], "routes", "route"):
             hand.route(route)
-    hand.tab("Tickets")
-    for seat, player in enumerate(expected):
-        hand.seat(seat)
-        hand.tap(pad.page.get_by_role("searchbox"))
-        for ticket in ids(player["lines"], "tickets", "ticket"):
-            hand.ticket(ticket)
+    tickets = [ids(player["lines"], "tickets", "ticket") for player in expected]
+    hand.each("Tickets", expected, lambda seat: [hand.ticket(one) for one in tickets[seat]])
     hand.rest(
         request["players"], [ids(player["lines"], "harbors", "harbor") for player in expected]
     )

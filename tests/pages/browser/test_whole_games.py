@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.pages.browser.hand import places, plain
 from tests.pages.browser.pad import number
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 GAMES = (
-    "germany/four-players-passengers",
-    "great-lakes/three-players-the-two-harbors",
     "berlin/four-players-points",
     "south-korea/four-players-the-red-line",
     "nederland/three-players-loan",
+    "europe/three-players-stations-told",
+    "world/three-players-tours",
+    "switzerland/two-players-equal-cards",
 )
 
 
@@ -40,8 +42,16 @@ def enter(pad, seat, player, lines):
             enter_more(pad, player)
 
 
+def turn_to(pad, tab):
+    """The numbers of one player alone."""
+    pad.tab(tab)
+    table = pad.button("All players side by side")
+    if table.get_attribute("aria-pressed") == "true":
+        table.click()
+
+
 def enter_passengers(pad, player):
-    pad.tab("Passengers")
+    turn_to(pad, "Passengers")
     for color, count in player["passengers"].items():
         if count == 1:
             pad.more(color, 1)
@@ -60,25 +70,34 @@ def enter_mat(pad, player):
 
 def enter_ticket(pad, ticket):
     """Most by their two cities; every third by typing, as the id happens to fall."""
-    told = pad.tickets[ticket]
-    if len(ticket) % 3:
-        pad.tap_place(told["from"])
-        pad.tap_place(told["to"])
+    first, *_, last = places(pad.tickets[ticket])
+    if len(ticket) % 3 and "to_any" not in pad.tickets[ticket]:
+        pad.tap_place(first)
+        pad.tap_place(last)
         return
     field = pad.page.get_by_role("searchbox", name="Find a ticket")
-    field.fill(ticket.replace("-", " "))
+    field.fill(f"{first} {last}".replace("-", " "))
     pad.page.locator(".found button").first.click()
 
 
 def enter_supply(pad, player):
-    pad.tab("Pieces")
+    turn_to(pad, "Pieces")
     pad.number("ships", player["supply"]["ship"])
-    pad.number("trains", player["supply"]["train"])
     pad.more("Pieces exchanged", player.get("pieces_exchanged", 0))
 
 
+def enter_stations(pad, seat, stations):
+    """By their cities, and which route each of them borrows, once everybody has theirs."""
+    for station in stations:
+        pad.seat(seat)
+        pad.tab("Stations")
+        pad.tap_place(pad.places[plain(station["city"])]["id"])
+        borrows = pad.page.get_by_label("The route that the station in", exact=False).last
+        borrows.select_option(station["borrows"])
+
+
 def enter_tolls(pad, player):
-    pad.tab("Tolls")
+    turn_to(pad, "Tolls")
     tokens = player["tolls"]
     if isinstance(tokens, dict):
         tokens = sum(int(value) * count for value, count in tokens.items())
@@ -103,9 +122,12 @@ def test_a_game_entered_by_taps_scores_as_the_service_says(name, open_pad, clien
     pad = open_pad()
     board = client.get(f"/v1/maps/{game['map']}").json
     pad.tickets = {ticket["id"]: ticket for ticket in board["tickets"]}
+    pad.places = {plain(place["name"]): place for place in board["places"]}
     pad.begin(game["map"], [player["name"] for player in players])
     for seat, player in enumerate(players):
         enter(pad, seat, player, expected["players"][seat]["lines"])
+    for seat, player in enumerate(players):
+        enter_stations(pad, seat, player.get("stations", ()))
 
     assert pad.totals() == [player["total"] for player in expected["players"]]
     assert pad.page.locator(".notes").count() == 0
@@ -117,7 +139,7 @@ def check_result(pad, expected):
     pad.button("Result").click()
     pad.page.wait_for_selector("figure img")
     order = sorted(expected["players"], key=lambda player: player["place"])
-    rows = pad.page.locator("table tr").all()
+    rows = pad.page.locator(".result tr").all()
     cells = [[number(text) for text in row.locator("td").all_inner_texts()] for row in rows]
     assert cells[1] == [player["place"] for player in order]
     parts = list(order[0]["points"])

@@ -25,6 +25,15 @@ test("spots of the mat go by line", () => {
   assert.deepEqual(asked(game).players[0].province, { red: [3, 1] });
 });
 
+test("a station says what it borrows, where that was said", () => {
+  const game = after(
+    begun(), "d", ["p1", "stations", { add: "wien" }], ["p1", "stations", { add: "roma" }],
+    ["p1", "borrows", { wien: "r1", paris: "r2" }],
+  );
+  const map = { features: { stations: {} }, options: {} };
+  assert.deepEqual(asked(game, map).players[0].stations, [{ city: "wien", borrows: "r1" }, "roma"]);
+});
+
 test("only what the map has is asked", () => {
   const game = after(begun(), "d", ["p1", "tolls", 3]);
   assert.equal("tolls" in asked(game, { features: {}, options: {} }).players[0], false);

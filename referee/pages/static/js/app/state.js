@@ -19,7 +19,7 @@ export const newScreen = (setup) => ({
   /** What has just been entered, where the finger is: `{ text, at: [x, y], undo }`. */
   tip: null,
   /** Whether numbers are entered for all players side by side. */
-  together: false,
+  together: true,
   /** What the last answer changed: see service/changes.js. */
   changes: [],
   /** For those who do not see the page. */

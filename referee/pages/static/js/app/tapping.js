@@ -3,7 +3,7 @@
 import { namer, routeState } from "../board/states.js";
 import { MEMBERS } from "../features/index.js";
 import { spotName } from "../features/province.js";
-import { holders, playerOf } from "../game/fold.js";
+import { holder, holders, playerOf } from "../game/fold.js";
 import { snapshot } from "../game/snapshot.js";
 import { joins } from "../map/tickets.js";
 import { closes, withNames } from "../service/reading.js";
@@ -160,7 +160,10 @@ export function tapActs(app, act) {
     if (!city || city === id) return app.change({ city: city ? null : id });
     const fits = map.tickets.filter((ticket) => joins(ticket, city, id));
     app.change({ city: null });
-    if (fits.length === 1) return addTicket(fits[0].id, at);
+    const words = new Set(fits.map((ticket) => map.ticketName(ticket.id)));
+    const free = fits.find((ticket) => holder(app.table, "tickets", ticket.id) === null);
+    // Equal cards are as good as each other.
+    if (words.size === 1) return addTicket((free ?? fits[0]).id, at);
     if (!fits.length) {
       const facts = { from: map.placeName(city), to: map.placeName(id) };
       return app.tell(say("tickets.no_such", facts));

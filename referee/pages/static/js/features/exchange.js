@@ -21,5 +21,14 @@ export const exchange = {
       change: (count) => act.set(state.player.id, "pieces_exchanged", count),
       findings: notes(act, findings(state, { player: state.player.id, member: "pieces_exchanged" })),
     })}`,
+  rows: (state, act) => [
+    {
+      id: "exchanged",
+      label: say("pieces.exchanged"),
+      digits: 2,
+      value: ({ pieces_exchanged: count }) => count || null,
+      change: ({ id }, count) => act.set(id, "pieces_exchanged", count ?? 0),
+    },
+  ],
   lines: { exchanges: (map, line) => say("line.exchanges", { count: line.pieces }) },
 };

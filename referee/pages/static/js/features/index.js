@@ -1,6 +1,6 @@
 // The features of the maps on the page, in the order of the tabs. What one of them is stands in its
-// module: `{ id, key?, has?, tab, members?, entered?, snapshot?, panel?, tapPlace?,
-// opens?, lines?, nameOf?, pieces?, built?, saysOf?, onResult? }`.
+// module: `{ id, key?, has?, tab, members?, entered?, snapshot?, panel?, rows?, tapPlace?,
+// opens?, lines?, nameOf?, pieces?, built?, saysOf?, onResult? }`; `rows` are for the table of all players.
 
 import { exchange } from "./exchange.js";
 import { express } from "./express.js";

@@ -20,5 +20,14 @@ export const loans = {
       change: (count) => act.set(state.player.id, "loans", count),
       findings: notes(act, findings(state, { player: state.player.id, member: "loans" })),
     }),
+  rows: (state, act) => [
+    {
+      id: "loans",
+      label: say("part.loans"),
+      digits: 1,
+      value: ({ loans: count }) => count || null,
+      change: ({ id }, count) => act.set(id, "loans", count ?? 0),
+    },
+  ],
   lines: { loans: (map, line) => say("line.loans", { count: line.loans }) },
 };

@@ -2,11 +2,11 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { holder, playerOf } from "../game/fold.js";
-import { things } from "../game/members.js";
+import { choices, things } from "../game/members.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
 import { notes } from "../parts/notes.js";
-import { findings } from "../service/reading.js";
+import { findings, scoreOf } from "../service/reading.js";
 import { say } from "../words/words.js";
 
 const cities = ({ places }) => places.filter(({ kind }) => kind === "city");
@@ -15,15 +15,21 @@ export const stations = {
   id: "stations",
   key: "stations",
   tab: "stations",
-  members: { stations: things({ exclusive: true }) },
+  members: { stations: things({ exclusive: true }), borrows: choices() },
   entered: (player) => player.stations.length > 0,
-  snapshot: (player) => ({ stations: player.stations }),
+  snapshot: ({ stations: own, borrows }) => ({
+    stations: own.map((city) => (borrows[city] ? { city, borrows: borrows[city] } : city)),
+  }),
   panel: (state, act) => html`
     ${finder(state, act, {
       name: "stations",
       label: say("stations.find"),
       found: (typed) => state.map.found(cities(state.map), ({ id }) => [id], typed),
-      entry: ({ id }) => ({ text: state.map.placeName(id), enter: () => act.tapStation(id) }),
+      entry: ({ id }) => ({
+        text: state.map.placeName(id),
+        state: stations.saysOf(state, { id }),
+        enter: () => act.tapStation(id),
+      }),
       more: html`<p class="quiet">${say("stations.tap")}</p>`,
     })}
     ${entries(state, act, {
@@ -32,6 +38,7 @@ export const stations = {
       items: state.player.stations.map((id) => ({
         text: state.map.placeName(id),
         remove: () => act.drop(state.player.id, "stations", id),
+        more: loan(state, act, id),
         findings: findings(state, { player: state.player.id, member: "stations", key: id }),
       })),
     })}
@@ -40,7 +47,7 @@ export const stations = {
   opens: (state, place) => place.kind === "city",
   pressed: (state, place) => state.player.stations.includes(place.id),
   tapPlace: (state, act, id, at) => act.tapStation(id, at),
-  lines: { stations: (map, line) => say("line.stations", { count: line.unused }) },
+  lines: { stations: () => say("line.stations") },
   nameOf: (id, map) => map.placeName(id),
   built: (player) => player.stations,
   saysOf: ({ table }, { id }) => {
@@ -49,3 +56,41 @@ export const stations = {
   },
   onResult: ({ borrowed = [] }) => ({ loans: borrowed.map(({ route }) => route) }),
 };
+
+/** Which route a station borrows: as its owner says, else as the referee finds it best. */
+function loan(state, act, city) {
+  const { map, player } = state;
+  const label = say("station.borrows", { city: map.placeName(city) });
+  const said = player.borrows[city] ?? "";
+  const routes = lent(state, city);
+  const known = !said || routes.includes(said) ? routes : [said, ...routes];
+  return html`<label class="field loan">
+    <span>${say("station.which")}</span>
+    <select
+      aria-label=${label}
+      @change=${({ target }) => act.set(player.id, "borrows", { [city]: target.value || null })}
+    >
+      <option value="" .selected=${!said}>${found(state, city)}</option>
+      ${known.map((id) => html`<option value=${id} .selected=${id === said}>${lenderOf(state, id)}</option>`)}
+    </select>
+  </label>`;
+}
+
+/** The routes that others have at a city. */
+const lent = ({ map, table, player }, city) =>
+  map.routes
+    .filter(({ from, to }) => from === city || to === city)
+    .map(({ id }) => id)
+    .filter((id) => ![null, player.id].includes(holder(table, "routes", id)));
+
+function lenderOf({ map, table }, id) {
+  const lender = playerOf(table, holder(table, "routes", id));
+  return lender ? `${map.ends(map.route.get(id))} (${lender.name})` : map.routeName(id);
+}
+
+/** What the referee has chosen, if a ticket needs it. */
+function found(state, city) {
+  const lines = scoreOf(state, state.player.id)?.lines ?? [];
+  const used = lines.flatMap(({ borrowed = [] }) => borrowed).find((one) => one.city === city);
+  return used ? say("station.chosen", { route: lenderOf(state, used.route) }) : say("station.choose");
+}

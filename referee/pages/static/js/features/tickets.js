@@ -78,13 +78,23 @@ const ticketLines = (state) =>
       .map((line) => [line.ticket, line]),
   );
 
-const wayOf = (map, line) =>
-  line.completed && line.path ? line.path.map((id) => map.printedName(id)).join(" – ") : ticketState(line);
+/** How a ticket was completed: the way, what it reached, and what was borrowed for it. */
+function wayOf(map, line) {
+  if (!line.completed || !line.path) return ticketState(line);
+  const borrowed = (line.borrowed ?? []).map(({ city, route }) =>
+    say("ticket.borrowed", { route: map.ends(map.route.get(route) ?? route), city: map.printedName(city) }),
+  );
+  return [
+    line.path.map((id) => map.printedName(id)).join(" – "),
+    ...(line.in_order ? [say("ticket.in_order")] : []),
+    ...borrowed,
+  ].join("; ");
+}
 
 /** Whether a ticket is completed, and what it lacks, as the service has it. */
 function ticketState(line) {
   if (!line) return "";
-  if (line.completed) return say("ticket.completed");
+  if (line.completed) return say(line.in_order ? "ticket.in_order" : "ticket.completed");
   return line.missing
     ? say("ticket.missing", { count: line.missing.spaces })
     : say("ticket.impossible");

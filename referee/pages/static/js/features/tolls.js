@@ -26,6 +26,15 @@ export const tolls = {
       findings: notes(act, findings(state, { player: state.player.id, member: "tolls" })),
     })}
   `,
+  rows: (state, act) => [
+    {
+      id: "tolls",
+      label: say("tolls.left"),
+      digits: 2,
+      value: (player) => player.tolls,
+      change: ({ id }, count) => act.set(id, "tolls", count),
+    },
+  ],
   lines: {
     toll_bonus: (map, line) =>
       line.place === null

@@ -28,6 +28,15 @@ export const counts = () => ({
     Object.values(value).every(isCount),
 });
 
+/** One thing for each of some keys, such as the route of a station; null where none is said. */
+export const choices = () => ({
+  empty: () => ({}),
+  apply: (value, change) => ({ ...value, ...change }),
+  sound: (value) =>
+    value !== null && typeof value === "object" && !Array.isArray(value) &&
+    Object.values(value).every((one) => one === null || isId(one)),
+});
+
 /** One number; null where it is unknown. */
 export const number = (first = null) => ({
   empty: () => first,

@@ -1,16 +1,22 @@
 // A map, with its places, routes and tickets found by id and named in words.
 
 import { folded, language, say, word } from "../words/words.js";
+import { featuresWith, ticketsWith } from "./options.js";
 import { printedOn } from "./printed/index.js";
 import { ticketWords } from "./tickets.js";
 
 export class Atlas {
-  /** `map` as the service tells it, with the board of one's own in place of the map's, if any. */
-  constructor(map, board = null) {
+  /**
+   * `map` as the service tells it, with the board of one's own in place of the map's, if any. Features
+   * and tickets are those that the chosen options have in play; of all tickets the names are known.
+   */
+  constructor(map, board = null, chosen = {}) {
     Object.assign(this, map, board ?? {});
     this.place = new Map(this.places.map((place) => [place.id, place]));
     this.route = new Map(this.routes.map((route) => [route.id, route]));
     this.ticket = new Map(this.tickets.map((ticket) => [ticket.id, ticket]));
+    this.tickets = ticketsWith(this, chosen);
+    this.features = featuresWith(this, chosen);
     this.ports = this.places.filter((place) => place.port);
   }
 
@@ -74,7 +80,8 @@ export class Atlas {
   /**
    * The things of a list that fit what was typed, the best first: those of which each word begins a
    * name of an end of its own, then those of which every word begins some name, then those with
-   * first letters of both ends in one word ("bm", "bemu").
+   * first letters of both ends in one word ("bm", "bemu"); of equally good ones first those that name
+   * the first end first.
    */
   found(things, ends, typed) {
     const words = folded(typed).split(" ").filter(Boolean);
@@ -88,8 +95,10 @@ export class Atlas {
       if (words.every((one) => at.some((id) => begins(id, one)))) return 1;
       return words.length === 1 && halves(words[0]).some((pair) => each(at, pair, starts)) ? 2 : 3;
     };
+    const second = (at) => (begins(at[0], words[0]) ? 0 : 0.5);
     return things
-      .map((thing) => ({ thing, rank: rank(ends(thing)) }))
+      .map((thing) => ({ thing, at: ends(thing) }))
+      .map(({ thing, at }) => ({ thing, rank: rank(at) + second(at) }))
       .filter((found) => found.rank < 3)
       .sort((a, b) => a.rank - b.rank)
       .map(({ thing }) => thing);

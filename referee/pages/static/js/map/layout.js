@@ -5,12 +5,12 @@ import * as api from "../service/api.js";
 import { Atlas } from "./atlas.js";
 
 /** The map of a game, and the picture of its board. */
-export async function layOut({ map, board }, database) {
+export async function layOut({ map, board, options }, database) {
   const [plain, drawn] = await Promise.all([
     api.map(map),
     board ? ownPicture(map, board, database) : api.board(map),
   ]);
-  return { map: new Atlas(plain, board), drawn };
+  return { map: new Atlas(plain, board, options), drawn };
 }
 
 /** A board of one's own is drawn once and kept, for a POST cannot be asked offline. */

@@ -4,14 +4,14 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { say } from "../words/words.js";
 import { notes } from "./notes.js";
 
-/** `done` marks an entry as completed or not; left out where that says nothing. */
+/** `done` marks an entry as completed or not, left out where that says nothing; `more` stands below it. */
 export function entries(state, act, { title, empty, items }) {
   return html`
     <h3>${title}</h3>
     ${items.length ? nothing : html`<p class="quiet">${empty}</p>`}
     <ul class="entries">
       ${items.map(
-        ({ text, state: how, done, remove, findings = [] }) => html`<li>
+        ({ text, state: how, done, remove, more = nothing, findings = [] }) => html`<li>
           <span class="entry">
             ${done === undefined ? nothing : html`<span class="done" aria-hidden="true">${done ? "✓" : "✗"}</span>`}
             ${text} ${how ? html`<small>${how}</small>` : nothing}
@@ -19,7 +19,7 @@ export function entries(state, act, { title, empty, items }) {
           <button type="button" aria-label=${say("entry.remove", { what: text })} @click=${remove}>
             ✕
           </button>
-          ${notes(act, findings)}
+          ${more} ${notes(act, findings)}
         </li>`,
       )}
     </ul>

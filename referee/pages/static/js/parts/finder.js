@@ -1,33 +1,43 @@
 // A field to type a few letters in, and what fits them: next to the field, best first.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { looks } from "../board/states.js";
 import { say } from "../words/words.js";
+import { swatch } from "./swatch.js";
 
 const MOST = 20;
 
-/** The first one, or the one that the arrows went to, is entered by Enter. */
+/**
+ * The first one, or the one that the arrows went to, is entered by Enter; where nothing is typed it
+ * goes on to the next player, and the keyboard stays.
+ */
 export function finder(state, act, { name, label, found, entry, more = nothing }) {
   const { typed = "", at = 0 } = state.screen.typed[name] ?? {};
   const things = typed ? found(typed).slice(0, MOST) : [];
+  const following = nextPlayer(state);
+  const { color, mark } = looks(state, state.hand);
   const marked = Math.min(at, things.length - 1);
   const moved = (step) => act.type(name, typed, Math.max(0, Math.min(marked + step, things.length - 1)));
   const keys = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!things.length || (!step && event.key !== "Enter")) return;
+    if (!step && event.key !== "Enter") return;
     event.preventDefault();
+    if (!typed && !step && following) act.select(following.id);
+    if (!things.length) return;
     if (step) moved(step);
     else entry(things[marked]).enter();
   };
   return html`
     <div class="finder">
       <label>
-        <span>${label}</span>
+        <span>${swatch(color, mark)} ${label}</span>
         <input
           type="search"
           autocomplete="off"
           autocapitalize="off"
           spellcheck="false"
           enterkeyhint="done"
+          placeholder=${following ? say("find.next", { player: following.name }) : ""}
           .value=${typed}
           @input=${(event) => act.type(name, event.target.value)}
           @keydown=${keys}
@@ -40,6 +50,12 @@ export function finder(state, act, { name, label, found, entry, more = nothing }
       ${more}
     </div>
   `;
+}
+
+/** Who is to enter after the player at hand; on a phone of one player nobody. */
+function nextPlayer({ table, hand, mine }) {
+  const at = table.players.findIndex(({ id }) => id === hand);
+  return at < 0 || mine ? null : (table.players[at + 1] ?? null);
 }
 
 const choice = ({ text, state, enter }, marked) => html`<li>

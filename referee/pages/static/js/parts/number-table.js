@@ -1,20 +1,21 @@
-// Numbers of all players side by side: one digit after the other goes from field to field.
+// Numbers of all players side by side: one after the other is typed without leaving the keyboard.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { say } from "../words/words.js";
 import { swatch } from "./swatch.js";
 
 /**
- * `rows` are `{ id, label, color, beside }`, `columns` `{ id, label, color, mark }`; `value` and
- * `change` are given a column and a row. The fields go down the columns.
+ * `rows` are `{ id, label, color?, beside?, digits, value, change }`, `columns` the players with their
+ * `mark`. `value` is of a player, null where it is not entered; `change` is given a player and a number
+ * or null. The fields go down the columns, and a number of so many digits goes on by itself.
  */
-export function numberTable({ rows, columns, value, change, most }) {
-  return html`<table class="numbers" @keydown=${walk}>
+export const numberTable = (rows, columns) => html`<table class="numbers" @keydown=${walk}>
     <thead>
       <tr>
         <td></td>
         ${columns.map(
-          ({ label, color, mark }) => html`<th scope="col" title=${label}>${swatch(color, mark)}
-            <span class="unseen">${label}</span></th>`,
+          ({ name, color, mark }) => html`<th scope="col" title=${name}>${swatch(color, mark)}
+            <span class="unseen">${name}</span></th>`,
         )}
         <td></td>
       </tr>
@@ -22,29 +23,43 @@ export function numberTable({ rows, columns, value, change, most }) {
     <tbody>
       ${rows.map(
         (row) => html`<tr>
-          <th scope="row">${swatch(row.color)} <span class="numbers-label">${row.label}</span></th>
-          ${columns.map(
-            (column) => html`<td>
-              <input
-                type="number"
-                inputmode="numeric"
-                min="0"
-                max=${most}
-                aria-label="${column.label}, ${row.label}"
-                placeholder="0"
-                .value=${value(column, row) ? `${value(column, row)}` : ""}
-                @focus=${({ target }) => target.select()}
-                @input=${(event) => /^\d$/.test(event.target.value) && next(event.target)}
-                @change=${({ target }) => change(column, row, Math.max(0, parseInt(target.value, 10) || 0))}
-              />
-            </td>`,
-          )}
+          <th scope="row" class=${row.color ? "is-colored" : ""}>
+            ${row.color ? swatch(row.color) : nothing} <span class="numbers-label">${row.label}</span>
+          </th>
+          ${columns.map((column) => html`<td>${field(row, column)}</td>`)}
           <td class="quiet">${row.beside ?? nothing}</td>
         </tr>`,
       )}
     </tbody>
   </table>`;
+
+function field(row, column) {
+  const value = row.value(column);
+  const enter = ({ target }) => {
+    const typed = parseInt(target.value, 10);
+    const count = Number.isNaN(typed) ? null : Math.max(0, typed);
+    if (count !== row.value(column)) row.change(column, count);
+  };
+  return html`<input
+    type="number"
+    inputmode="numeric"
+    enterkeyhint="next"
+    min="0"
+    aria-label=${say("numbers.of", { player: column.name, what: row.label })}
+    placeholder="–"
+    .value=${value === null ? "" : `${value}`}
+    @focus=${({ target }) => target.select()}
+    @input=${(event) => {
+      if (!isWhole(event.target.value, row.digits)) return;
+      enter(event);
+      next(event.target);
+    }}
+    @change=${enter}
+  />`;
 }
+
+/** Whether no further digit can be meant. */
+const isWhole = (typed, digits) => /^\d+$/.test(typed) && (typed.length >= digits || typed === "0");
 
 /** The fields in the order in which they are filled in. */
 function fieldsOf(field) {
@@ -52,11 +67,14 @@ function fieldsOf(field) {
   return rows[0].flatMap((_, column) => rows.map((row) => row[column]));
 }
 
+/** On to the next field that is empty, once what was typed is drawn: it may have filled others. */
 function next(field) {
-  const all = fieldsOf(field);
-  const following = all[all.indexOf(field) + 1];
-  if (following) following.focus();
-  else field.blur();
+  queueMicrotask(() => {
+    const all = fieldsOf(field);
+    const following = all.slice(all.indexOf(field) + 1).find(({ value }) => value === "");
+    if (following) following.focus();
+    else field.blur();
+  });
 }
 
 /** Enter goes on; the arrows go where they point. */
@@ -65,10 +83,12 @@ function walk(event) {
   if (!field.matches("input")) return;
   const all = fieldsOf(field);
   const { length: down } = field.closest("tbody").rows;
-  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1, ArrowRight: down, ArrowLeft: -down }[key];
-  if (!step) return;
+  const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: down, ArrowLeft: -down }[key];
+  if (!step && key !== "Enter") return;
   event.preventDefault();
-  const goal = all[all.indexOf(field) + step];
-  if (goal) goal.focus();
-  else if (key === "Enter") field.blur();
+  if (step) all[all.indexOf(field) + step]?.focus();
+  else {
+    field.dispatchEvent(new Event("change"));
+    next(field);
+  }
 }

@@ -14,7 +14,8 @@ function meaning(pointer, { players, sent }) {
   const [, seat, member, key] = pointer.match(/^#\/players\/(\d+)(?:\/([^/]+))?(?:\/([^/]+))?/) ?? [];
   if (seat === undefined) return { player: null, member: null, key: null };
   const value = sent[seat]?.[member];
-  const thing = Array.isArray(value) && key !== undefined ? value[key] : key;
+  const listed = Array.isArray(value) && key !== undefined ? value[key] : key;
+  const thing = listed?.city ?? listed;
   return { player: players[seat] ?? null, member: member ?? null, key: thing ?? null };
 }
 

@@ -159,6 +159,12 @@ function table({ marks }, act, order) {
         <th scope="row">${say("final.tickets")}</th>
         ${order.map(({ tickets_completed }) => html`<td>${tickets_completed}</td>`)}
       </tr>
+      ${order.some(({ longest_path: longest }) => longest !== undefined)
+        ? html`<tr>
+            <th scope="row">${say("final.longest")}</th>
+            ${order.map(({ longest_path: longest }) => html`<td>${longest}</td>`)}
+          </tr>`
+        : nothing}
     </tbody>
   </table>`;
 }

@@ -5,17 +5,19 @@ import { notes } from "../parts/notes.js";
 import { stepper } from "../parts/stepper.js";
 import { withNames } from "../service/reading.js";
 import { cardName, cardsFor } from "../words/cards.js";
-import { say } from "../words/words.js";
+import { say, word } from "../words/words.js";
 
 /** What can be asked about: `fields` show what is to be said, `action` is what the service is asked. */
 export const QUESTIONS = {
   claim_route: { fields: claimFields, action: ({ route, cards }) => route && { route, cards: some(cards) } },
   draw_cards: { fields: drawFields, action: ({ picks }) => ({ picks: picks.filter(Boolean).map(pick) }) },
   draw_tickets: { fields: ticketFields, action: ({ count }) => ({ count: byDeck(count) }) },
-  build_harbor: {
-    feature: "harbors",
-    fields: harborFields,
-    action: ({ city, cards }) => city && { city, cards: some(cards) },
+  build_harbor: { feature: "harbors", fields: harborFields, action: building },
+  build_station: { feature: "stations", fields: stationFields, action: building },
+  exchange_pieces: {
+    feature: "supply",
+    fields: exchangeFields,
+    action: ({ give, take, count: { pieces = 1 } }) => give && take && { give, take, count: pieces },
   },
   pass: { fields: () => nothing, action: () => ({}) },
 };
@@ -23,9 +25,13 @@ export const QUESTIONS = {
 /** Nothing said yet. */
 export const newQuestion = (player, type = "claim_route") => ({
   kind: "may",
-  asked: { player, type, route: "", city: "", cards: {}, picks: ["deck", "deck"], count: {} },
+  asked: { player, type, route: "", city: "", give: "", take: "", cards: {}, picks: ["deck", "deck"], count: {} },
   verdict: null,
 });
+
+function building({ city, cards }) {
+  return city && { city, cards: some(cards) };
+}
 
 const some = (counts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 /** A number where there is one deck, else the mix. */
@@ -86,12 +92,38 @@ function claimFields(asked, state, set) {
     ${route ? cardSteppers(cardsFor(map, route), asked, state, set) : nothing}`;
 }
 
+const cityChoice = (cities, asked, { map }, set) =>
+  choice(
+    say("may.city"),
+    [["", ""], ...cities.map(({ id }) => [id, map.placeName(id)])],
+    asked.city,
+    (city) => set({ city }),
+  );
+
 function harborFields(asked, state, set) {
-  const { map } = state;
-  const ports = map.ports.map(({ id }) => [id, map.placeName(id)]);
-  const cards = map.cards.kinds.filter(({ id, harbor }) => harbor || id === map.cards.wild);
-  return html`${choice(say("may.city"), [["", ""], ...ports], asked.city, (city) => set({ city }))}
-    ${cardSteppers(cards, asked, state, set)}`;
+  const { ports, cards } = state.map;
+  const kinds = cards.kinds.filter(({ id, harbor }) => harbor || id === cards.wild);
+  return html`${cityChoice(ports, asked, state, set)} ${cardSteppers(kinds, asked, state, set)}`;
+}
+
+function stationFields(asked, state, set) {
+  const { places, cards } = state.map;
+  const cities = places.filter(({ kind }) => kind === "city");
+  return html`${cityChoice(cities, asked, state, set)} ${cardSteppers(cards.kinds, asked, state, set)}`;
+}
+
+function exchangeFields({ give, take, count }, { map }, set) {
+  const kinds = [["", ""], ...Object.keys(map.pieces).map((kind) => [kind, word("piece", kind)])];
+  return html`<div class="row">
+      ${choice(say("may.give"), kinds, give, (kind) => set({ give: kind }))}
+      ${choice(say("may.take"), kinds, take, (kind) => set({ take: kind }))}
+    </div>
+    ${stepper({
+      label: say("pieces.exchanged"),
+      value: count.pieces ?? 1,
+      least: 1,
+      change: (pieces) => set({ count: { pieces } }),
+    })}`;
 }
 
 function drawFields({ picks }, { map }, set) {

@@ -9,7 +9,7 @@ const TIE_BREAKS = ["tickets", "passengers", "stations", "longest_bonus", "longe
 const CHOICES = { double_ship_surplus: ["needed", "any"], tour_path: ["routes", "cities"] };
 
 /** A field for an option, by the kind of its default. */
-function field(name, { default: usual, values }, value, set) {
+function field(name, { default: usual, values, in_play: editions }, value, set) {
   if (typeof usual === "boolean") {
     return html`<label class="option">
       <input type="checkbox" .checked=${value} @change=${({ target }) => set(target.checked)} />
@@ -27,7 +27,7 @@ function field(name, { default: usual, values }, value, set) {
     />`);
   }
   if (name === "tie_breaks") return tieBreaks(name, usual, value, set);
-  const choices = values ?? CHOICES[name];
+  const choices = values ?? (editions ? Object.keys(editions) : CHOICES[name]);
   if (typeof usual === "string" && choices) {
     return labeled(name, html`<select @change=${({ target }) => set(target.value)}>
       ${choices.map(

@@ -6,9 +6,10 @@ import { NEUTRAL } from "../game/fold.js";
 import { status } from "../game/status.js";
 import { freshness } from "../parts/freshness.js";
 import { notes } from "../parts/notes.js";
+import { numberTable } from "../parts/number-table.js";
 import { contested, problem } from "../parts/problem.js";
 import { swatch } from "../parts/swatch.js";
-import { tableFindings } from "../service/reading.js";
+import { findings, tableFindings } from "../service/reading.js";
 import { say } from "../words/words.js";
 import { mineBar } from "./phones.js";
 import { rosterDialog } from "./roster.js";
@@ -42,12 +43,45 @@ export function playView(state, act) {
     <section class="entry-side" aria-label=${say("entry.label", { player: handName(state) })}>
       ${mineBar(state, act)} ${freshness(state)} ${problem(state)} ${contested(state, act)} ${notes(act, tableFindings(state))}
       <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${tab.id}">
-        ${panelHead(state, act)}
-        ${tab.features.map((feature) => feature.panel(state, act))}
-        ${tab.features.map((feature) => noneButton(state, act, feature))}
+        ${tab.features.some(({ rows }) => rows) && sideBySide(state) ? together(state, act) : alone(state, act)}
       </div>
     </section>
   `;
+}
+
+/** What the player at hand has. */
+const alone = (state, act) => html`${panelHead(state, act)}
+  ${state.tab.features.some(({ rows }) => rows) ? switchTable(state, act) : nothing}
+  ${state.tab.features.map((feature) => feature.panel(state, act))}
+  ${state.tab.features.map((feature) => noneButton(state, act, feature))}`;
+
+/** Numbers are quicker for all at once; on a phone of one player there is nobody beside. */
+const sideBySide = ({ screen, table, mine }) => screen.together && table.players.length > 1 && !mine;
+
+const switchTable = ({ screen, table, mine }, act) =>
+  table.players.length > 1 && !mine
+    ? html`<p class="row">
+        <button
+          type="button"
+          aria-pressed=${screen.together}
+          @click=${() => act.change({ together: !screen.together })}
+        >${say("numbers.together")}</button>
+      </p>`
+    : nothing;
+
+/** The numbers of all players side by side. */
+function together(state, act) {
+  const { tab, table, marks } = state;
+  const members = tab.features.flatMap((feature) => Object.keys(feature.members ?? {}));
+  const odd = members.flatMap((member) =>
+    table.players.flatMap(({ id }) => findings(state, { player: id, member })),
+  );
+  return html`${switchTable(state, act)}
+    ${numberTable(
+      tab.features.flatMap(({ rows }) => rows?.(state, act) ?? []),
+      table.players.map((player) => ({ ...player, mark: marks.get(player.id) })),
+    )}
+    ${notes(act, odd)}`;
 }
 
 const handName = ({ hand, player }) =>

@@ -31,6 +31,8 @@ function playerRow(rows, row, seat, change) {
       maxlength="60"
       autocomplete="off"
       .value=${row.name}
+      enterkeyhint="next"
+      @keydown=${nextName}
       @input=${({ target }) => change(rows.with(seat, { ...row, name: target.value }))}
     />
     <select
@@ -57,6 +59,16 @@ function playerRow(rows, row, seat, change) {
       @click=${() => change(without)}
     >✕</button>
   </li>`;
+}
+
+/** Enter goes from name to name; after the last it puts the keyboard away. */
+function nextName(event) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const fields = [...event.target.closest(".players").querySelectorAll("input")];
+  const following = fields[fields.indexOf(event.target) + 1];
+  if (following) following.focus();
+  else event.target.blur();
 }
 
 /** Two players who want the same color swap theirs. */
