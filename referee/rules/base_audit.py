@@ -12,7 +12,7 @@ from referee.model.position import Drawing, Position, Turn
 from referee.rules import parallel, piles, routes, spending, tickets, turn
 from referee.rules.counting import together
 from referee.rules.game import Game
-from referee.rules.held import held_in
+from referee.rules.held import Held, held_in
 from referee.rules.picks import check_row
 from referee.rules.seen import Seen
 
@@ -27,8 +27,9 @@ def audit(_: object, seen: Seen) -> Iterator[Finding]:
 
 def audit_position(_: object, seen: Seen, position: Position) -> Iterator[Finding]:
     """What cannot be about the cards, row, ticket decks and the turn of a position."""
-    yield from cards_of_a_kind(seen, position)
-    yield from cards_in_all(seen, position)
+    held = held_in(seen.game, position)
+    yield from cards_of_a_kind(seen, position, held)
+    yield from cards_in_all(seen, position, held)
     yield from spending.audit(seen.game, position)
     yield from row(seen, position)
     yield from ticket_decks(seen, position)
@@ -40,16 +41,18 @@ def audit_position(_: object, seen: Seen, position: Position) -> Iterator[Findin
 def hands(seen: Seen) -> Iterator[Finding]:
     """Hands with more cards than there are, of a kind or in all, where nothing else is known."""
     alone = Position(tuple(seen.players), {})
-    yield from cards_of_a_kind(seen, alone)
-    yield from cards_in_all(seen, alone)
+    held = held_in(seen.game, alone)
+    yield from cards_of_a_kind(seen, alone, held)
+    yield from cards_in_all(seen, alone, held)
 
 
-def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
+def cards_of_a_kind(seen: Seen, position: Position, held: Held) -> Iterator[Finding]:
     """More cards of a kind in sight than the deck has (`deck.trains-and-ships`)."""
-    kinds, held = seen.game.cards.kinds, held_in(seen.game, position)
-    counts = together(kinds, [held.cards])
+    kinds = seen.game.cards.kinds
+    groups = [held.cards]
     if position.discards and position.discards.kinds:
-        counts = together(kinds, [counts, position.discards.kinds])
+        groups.append(position.discards.kinds)
+    counts = together(kinds, groups)
     for lying in position.row or ():
         if lying is not None:
             counts[lying] += 1
@@ -59,11 +62,11 @@ def cards_of_a_kind(seen: Seen, position: Position) -> Iterator[Finding]:
             yield Finding(Code.CARDS_TOO_MANY, seen.game.rules.deck_rule, "", facts)
 
 
-def cards_in_all(seen: Seen, position: Position) -> Iterator[Finding]:
+def cards_in_all(seen: Seen, position: Position, held: Held) -> Iterator[Finding]:
     """Hands, cards under way, row, deck and discards that together are not the deck."""
     game = seen.game
     everything = sum(game.cards.decks.values())
-    held, row, discards = held_in(game, position), position.row, position.discards
+    row, discards = position.row, position.discards
     counts: list[int | None] = [*(position.deck or dict.fromkeys(game.cards.decks)).values()]
     counts += (discards.totals if discards else dict.fromkeys(game.cards.decks)).values()
     complete = held.unseen is not None and row is not None
@@ -146,9 +149,10 @@ def row(seen: Seen, position: Position) -> Iterator[Finding]:
     if len(position.row) < size and any(behind):
         facts = {"count": len(position.row), "expected": size}
         yield Finding(Code.ROW_TOO_SHORT, "draw.reshuffle", "/row", facts)
-    for reason in check_row(game, piles.piles_of(game, position)):
-        if isinstance(reason, Finding):
-            yield reason
+    if position.row.count(game.cards.wild) >= game.draw.wilds:
+        for reason in check_row(game, piles.piles_of(game, position)):
+            if isinstance(reason, Finding):
+                yield reason
 
 
 def ticket_decks(seen: Seen, position: Position) -> Iterator[Finding]:

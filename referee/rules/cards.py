@@ -60,8 +60,9 @@ def discard_spent(
     # An empty deck is refilled with what is not known, and gaps in the row are filled from it;
     # three wilds that had to stay may be gone.
     gaps = state.row is not None and len(state.row) < piles.row_size(game)
-    had_to_stay = face_up.new_row_helps(game, state) is not True
-    relaid = had_to_stay and face_up.may_have_three_wilds(game, state)
+    relaid = (
+        face_up.may_have_three_wilds(game, state) and face_up.new_row_helps(game, state) is not True
+    )
     deck = {name: None if relaid else count or None for name, count in state.deck.items()}
     row = None if gaps or relaid else state.row
     return replace(state, row=row, deck=deck, discards=dict.fromkeys(deck), kinds=None)
@@ -74,9 +75,9 @@ def _discarded(game: Game, before: Piles, paid: Mapping[str, int], aside: Sequen
     """
     cards = Counter(paid) + Counter(aside) if aside else paid
     after = piles.discard(game, replace(before, held=held.fewer(before.held, paid)), cards)
-    had_to_stay = face_up.new_row_helps(game, before) is not True
-    due = face_up.is_due(game, after) if had_to_stay else False
-    if due is False:
+    due = face_up.is_due(game, after)
+    had_to_stay = due is not False and face_up.new_row_helps(game, before) is not True
+    if not had_to_stay:
         return after
     relaid = face_up.lay_anew(game, after, None)
     return relaid if due else piles.either((after, relaid))

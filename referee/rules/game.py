@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, field
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from referee.rules.payment import Prices
 
 F = TypeVar("F")
+T = TypeVar("T")
 
 Bound = tuple[Numbers, F]
 """The numbers of a feature, and a function of its row that gets them first."""
@@ -103,7 +104,8 @@ class Game(Struct, frozen=True):
     """Everything that is known before anybody moves.
 
     `options` are all in force, `parallel_limit` and `tie_breaks` among them. `prices` and
-    `route_lines` keep what a route asks for and scores, once it has been worked out.
+    `route_lines` keep what a route asks for and scores, once it has been worked out, and
+    `worked_out` whatever else follows from the game alone.
     """
 
     map_id: str
@@ -129,6 +131,7 @@ class Game(Struct, frozen=True):
     """How many tickets there are of each deck."""
     prices: dict[int, Prices] = field(default_factory=dict)
     route_lines: dict[int, Line] = field(default_factory=dict)
+    worked_out: dict[Callable[[Game], Any], Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         board, in_play = self.board, self.tickets_in_play
@@ -138,6 +141,13 @@ class Game(Struct, frozen=True):
             sizes = Counter([board.tickets[ticket].deck for ticket in in_play])
         force_setattr(self, "ticket_ids", ids)
         force_setattr(self, "deck_sizes", sizes)
+
+    def once(self, work: Callable[[Game], T]) -> T:
+        """What a function makes of the game alone: worked out when it is first asked for."""
+        if work not in self.worked_out:
+            self.worked_out[work] = work(self)
+        found: T = self.worked_out[work]
+        return found
 
     def on(self, board: Board) -> Game:
         """The same game on another board."""

@@ -8,26 +8,28 @@ from referee.rules.game import Game
 
 def used(game: Game, player: Player) -> dict[str, int]:
     """The pieces of each kind on the player's routes, and wherever else features put them."""
-    counts = dict.fromkeys(game.pieces, 0)
-    if len(counts) == 1:
-        counts = dict.fromkeys(counts, on_routes(game, player))
+    if len(game.pieces) == 1:
+        counts = dict.fromkeys(game.pieces, on_routes(game, player))
     else:
-        routes = game.board.routes
+        counts = dict.fromkeys(game.pieces, 0)
+        taken = game.once(pieces_of_routes)
         for index in player.routes:
-            route = routes[index]
-            counts[route.piece] += route.length
+            kind, number = taken[index]
+            counts[kind] += number
     for numbers, elsewhere in game.rules.pieces_used:
         for kind, number in elsewhere(numbers, player).items():
             counts[kind] += number
     return counts
 
 
+def pieces_of_routes(game: Game) -> list[tuple[str, int]]:
+    """The kind of pieces that each route of the board takes, and how many."""
+    return [(route.piece, route.length) for route in game.board.routes]
+
+
 def on_routes(game: Game, player: Player) -> int:
     """The pieces on the player's routes, all kinds together: one on each space."""
-    lengths, spaces = game.board.lengths, 0
-    for route in player.routes:
-        spaces += lengths[route]
-    return spaces
+    return sum(map(game.board.lengths.__getitem__, player.routes))
 
 
 def remaining(game: Game, player: Player) -> int:

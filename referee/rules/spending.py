@@ -33,14 +33,19 @@ def turns_had(position: Position, seat: int) -> int | None:
 
 def routes_and_tickets(base: Base, game: Game, player: Player) -> Spent:
     """A turn for each route, with the fewest cards that pay for it, and for tickets drawn."""
-    routes = [game.board.routes[route] for route in player.routes]
-    setup = base.tickets.setup
+    setup, fewest = base.tickets.setup, game.once(fewest_cards)
     drawn = player.tickets_held - (setup.keep if setup.exactly else setup.draw)
+    cards = sum([fewest[route] for route in player.routes])
+    return Spent(turns=len(player.routes), cards=cards, tickets=max(0, drawn))
+
+
+def fewest_cards(game: Game) -> list[int]:
+    """The fewest cards that each route of the board is ever paid with."""
+    routes = game.board.routes
     covers = {
         transport: most_covered(game, transport) for transport in {r.transport for r in routes}
     }
-    cards = sum([fewest_cards(route, covers[route.transport]) for route in routes])
-    return Spent(turns=len(routes), cards=cards, tickets=max(0, drawn))
+    return [fewest_for(route, covers[route.transport]) for route in routes]
 
 
 def most_covered(game: Game, transport: str | None) -> int:
@@ -50,7 +55,7 @@ def most_covered(game: Game, transport: str | None) -> int:
     return max(covers, default=1)
 
 
-def fewest_cards(route: Route, covers: int) -> int:
+def fewest_for(route: Route, covers: int) -> int:
     """The fewest cards that a route is ever paid with, where one covers so many spaces."""
     return route.cost if covers == 1 else -(-route.length // covers)
 
@@ -80,10 +85,11 @@ def audit(game: Game, position: Position) -> Iterator[Finding]:
 
 def spent_by(game: Game, player: Player) -> Spent:
     """What a player has surely spent, all features together."""
-    found = [spent(numbers, game, player) for numbers, spent in game.rules.spent]
-    return Spent(
-        turns=sum([one.turns for one in found]),
-        cards=sum([one.cards for one in found]),
-        tickets=sum([one.tickets for one in found]),
-        more=sum([one.more for one in found]),
-    )
+    turns = cards = tickets = more = 0
+    for numbers, spent in game.rules.spent:
+        found = spent(numbers, game, player)
+        turns += found.turns
+        cards += found.cards
+        tickets += found.tickets
+        more += found.more
+    return Spent(turns, cards, tickets, more)

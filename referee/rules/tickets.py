@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -205,15 +204,13 @@ def _audit_dealt(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
     dealt, tickets = game.tickets.setup.dealt, game.board.tickets
     if dealt is None:
         return
-    for seat, player in enumerate(players):
-        held = Counter([tickets[card].deck for card in player.tickets or ()])
-        for deck, most in dealt.items():
-            if deck not in game.tickets.in_play and held[deck] > most:
-                facts: Facts = {
-                    "player": player.name,
-                    "deck": deck,
-                    "count": held[deck],
-                    "limit": most,
-                }
+    out = {deck: most for deck, most in dealt.items() if deck not in game.tickets.in_play}
+    for seat, player in enumerate(players) if out else ():
+        decks = [tickets[card].deck for card in player.tickets or ()]
+        for deck, most in out.items():
+            count = decks.count(deck)
+            if count > most:
+                facts: Facts = {"player": player.name, "deck": deck}
+                facts |= {"count": count, "limit": most}
                 pointer = f"/players/{seat}/tickets"
                 yield Finding(Code.TICKETS_OF_DECK, "tickets.decks-dealt", pointer, facts)

@@ -45,6 +45,8 @@ def audit(feature: Express, seen: Seen) -> Iterator[Finding]:
     """An express card spent twice, or one that does not exist (`express.once`)."""
     for seat, player in enumerate(seen.players):
         spent = SPENT.of(player)
+        if len(set(spent)) == len(spent) and set(spent).issubset(feature.cards):
+            continue
         for number, value in enumerate(spent):
             pointer = f"/players/{seat}/express_spent/{number}"
             yield from _check_one(feature, player, value, spent[:number], pointer)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.model.board import Route
 from referee.model.codes import Code
@@ -40,14 +40,14 @@ WITH_NONE = "passenger_place_with_none"
 class Passengers(Struct, frozen=True, forbid_unknown_fields=True):
     """Passengers: `each` of every color; points for the `first` and the `second` most.
 
-    `start` are those that stand at each place at the start.
+    `start` are those that stand at each place at the start, where any do.
     """
 
     colors: tuple[str, ...]
     each: int
     first: int
     second: int
-    start: Mapping[str, int]
+    start: Mapping[str, Annotated[int, Meta(ge=1)]]
 
 
 def lines(feature: Passengers, standing: Standing) -> Receipts:
@@ -110,28 +110,39 @@ def _audit_claims(feature: Passengers, seen: Seen) -> Iterator[Finding]:
 
     (`passengers.take`) From a place no more than stood there, for all players together too.
     """
-    game, routes = seen.game, seen.game.board.routes
-    ends = [[end for route in p.routes for end in routes[route].ends] for p in seen.players]
+    game, ends_of = seen.game, seen.game.once(ends_of_routes)
+    counts = [sum(HELD.of(player).values()) for player in seen.players]
+    ends = [[ends_of[route] for route in player.routes] for player in seen.players]
     found = False
-    for seat, player in enumerate(seen.players):
-        count = sum(HELD.of(player).values())
+    for seat, (player, count) in enumerate(zip(seen.players, counts, strict=True)):
         most = _taken_at_most(feature, game, ends[seat], count)
         if count > most:
             found = True
             facts: Facts = {"player": player.name, "count": count, "most": most}
             pointer = f"/players/{seat}/passengers"
             yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", pointer, facts)
-    total = sum([sum(HELD.of(player).values()) for player in seen.players])
-    most = _taken_at_most(feature, game, chain.from_iterable(ends), total)
+    total = sum(counts)
+    most = _taken_at_most(feature, game, [*chain.from_iterable(ends)], total)
     if total > most and not found:
         facts = {"count": total, "most": most}
         yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", "/players", facts)
 
 
-def _taken_at_most(feature: Passengers, game: Game, ends: Iterable[int], count: int) -> int:
+def ends_of_routes(game: Game) -> list[tuple[int, int]]:
+    """The two places of each route of the board."""
+    return [route.ends for route in game.board.routes]
+
+
+def _taken_at_most(
+    feature: Passengers, game: Game, ends: Sequence[tuple[int, int]], count: int
+) -> int:
     """The most passengers that claims with these ends can have brought, as far as `count`."""
+    total = len(set(chain.from_iterable(ends)))
+    if total >= count:
+        # At every place stood one at least.
+        return total
     total = 0
-    for place, number in Counter(ends).items():
+    for place, number in Counter(chain.from_iterable(ends)).items():
         if total >= count:
             break
         stood = at_start(feature, game, place)
@@ -160,7 +171,9 @@ def audit_position(feature: Passengers, seen: Seen, position: Position) -> Itera
             facts: Facts = {"color": color, "count": count, "limit": feature.each}
             yield Finding(Code.PASSENGERS_TOO_MANY, "passengers.majority", "/waiting", facts)
     for place, here in waiting.items():
-        count, most = sum(here.values()), at_start(feature, seen.game, place)
+        count = sum(here.values())
+        # At every place stood one at least.
+        most = at_start(feature, seen.game, place) if count > 1 else None
         if most is not None and count > most:
             where = seen.game.board.places[place].id
             facts = {"place": where, "count": count, "limit": most}

@@ -107,6 +107,12 @@ def audit(feature: Province, seen: Seen) -> Iterator[Finding]:
     """
     yield from audit_claims(feature, seen)
     yield from audit_spots(feature, seen)
+    mats = [TRAINS.of(player).items() for player in seen.players]
+    found = [(line, spot) for mat in mats for line, spots in mat for spot in spots]
+    known = [(line, spot) for line, spot in found if spot is not None]
+    odd = [spot for _, spot in known if not 1 <= spot <= feature.spots]
+    if len(set(known)) == len(known) and not odd:
+        return
     taken: dict[tuple[str, int], str] = {}
     for seat, player in enumerate(seen.players):
         for line, spots in TRAINS.of(player).items():
@@ -158,27 +164,42 @@ def audit_spots(feature: Province, seen: Seen) -> Iterator[Finding]:
     A claim reaches at least the length of its route, and a lower spot only where those above it are
     taken. With trains in the line of which it is not known where they stand nothing is said.
     """
-    routes = seen.game.board.routes
+    mats = [
+        (seat, player, trains, _shortest(seen.game, player))
+        for seat, player in enumerate(seen.players)
+        if (trains := TRAINS.of(player))
+    ]
     for line in feature.lines:
-        taken = [spot for player in seen.players for spot in TRAINS.of(player).get(line, ())]
-        if None in taken:
+        taken = [spot for _, _, trains, _ in mats for spot in trains.get(line, ())]
+        if not taken or None in taken:
             continue
         free = [spot for spot in range(1, feature.spots + 1) if spot not in taken]
-        for seat, player in enumerate(seen.players):
-            lengths = [
-                routes[route].cost
-                for route in player.routes
-                if line in lines_for(feature, routes[route])
-            ]
-            if not lengths:
+        for seat, player, trains, shortest in mats:
+            spots = trains.get(line)
+            lengths = [shortest[color] for color in (line, GRAY, "") if color in shortest]
+            if not spots or not lengths:
                 continue
             reachable = free[: bisect_right(free, min(lengths))]
-            for number, spot in enumerate(TRAINS.of(player).get(line, ())):
+            for number, spot in enumerate(spots):
                 if reachable and spot is not None and reachable[-1] > spot:
                     facts: Facts = {"player": player.name, "line": line, "spot": spot}
                     facts["free"] = reachable[-1]
                     pointer = f"/players/{seat}/province/{line}/{number}"
                     yield Finding(Code.SPOT_TOO_LOW, "province.spot", pointer, facts)
+
+
+def _shortest(game: Game, player: Player) -> dict[str, int]:
+    """The fewest cards that a player's routes of each color cost."""
+    found: dict[str, int] = {}
+    for color, cost in map(game.once(_colors_and_costs).__getitem__, player.routes):
+        if cost < found.get(color, cost + 1):
+            found[color] = cost
+    return found
+
+
+def _colors_and_costs(game: Game) -> list[tuple[str, int]]:
+    """The color of each route of the board, and the cards that it costs."""
+    return [(route.color, route.cost) for route in game.board.routes]
 
 
 def on_mat(feature: Province, player: Player) -> Mapping[str, int]:

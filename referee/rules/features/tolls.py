@@ -106,10 +106,10 @@ def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
 
 def audit_loans(seen: Seen) -> Iterator[Finding]:
     """More loans than claims that cost a toll: each came with one (`loan.forced`)."""
-    routes = seen.game.board.routes
+    tolls = seen.game.once(tolls_of_routes)
     for seat, player in enumerate(seen.players):
         loans = at_least(player)
-        claims = len([route for route in player.routes if TOLL.of(routes[route])])
+        claims = len([route for route in player.routes if tolls[route]])
         if loans > claims:
             facts: Facts = {"player": player.name, "count": loans, "routes": claims}
             member = LOANS.name if LEAST.of(player) is None else LEAST.name
@@ -129,11 +129,11 @@ def audit_total(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     if any(LOANS.of(player) is None for player in players):
         return
     tokens = [TOKENS.of(player) or 0 for player in players]
-    routes, first = game.board.routes, game.board.first_tracks
+    tolls, first = game.once(tolls_of_routes), game.board.first_tracks
     claimed = [route for player in players for route in player.routes]
     limit = feature.total * len(players) + _saved(seen, claimed)
     if not feature.paid_back:
-        limit -= sum({first[route]: TOLL.of(routes[route]) for route in claimed}.values())
+        limit -= sum({first[route]: tolls[route] for route in claimed}.values())
     limit = max(0, limit)
     if sum(tokens) > limit:
         seat = max(range(len(players)), key=lambda seat: (tokens[seat], -seat))
@@ -147,17 +147,18 @@ def audit_players(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     A player pays the toll of each own route, but one for each loan, and is paid at most the toll of
     each route beside which somebody else stands.
     """
-    routes = seen.game.board.routes
+    board, toll_of = seen.game.board, seen.game.once(tolls_of_routes)
     owner = {route: seat for seat, p in enumerate(seen.players) for route in p.routes}
     for seat, player in enumerate(seen.players):
-        tolls = sorted([toll for route in player.routes if (toll := TOLL.of(routes[route]))])
+        tolls = sorted([toll for route in player.routes if (toll := toll_of[route])])
         loans, tokens = LOANS.of(player), TOKENS.of(player)
         paid_most = sum(tolls[at_least(player) :])
         paid_least = 0 if loans is None else sum(tolls[: len(tolls) - loans])
         received = sum(
             [
-                TOLL.of(routes[route]) * _paying(feature, routes[route].parallel, owner, seat)
+                toll_of[route] * _paying(feature, board.routes[route].parallel, owner, seat)
                 for route in player.routes
+                if route in board.paired
             ]
         )
         least, most = feature.total - paid_most, feature.total - paid_least + received
@@ -181,13 +182,13 @@ def audit_least(feature: Tolls, seen: Seen) -> Iterator[Finding]:
 
     It was paid once at most for all tracks between two places, and nobody else keeps tokens.
     """
-    routes, first = seen.game.board.routes, seen.game.board.first_tracks
+    tolls, first = seen.game.once(tolls_of_routes), seen.game.board.first_tracks
     tokens = [TOKENS.of(player) for player in seen.players]
     if None in tokens:
         return
     paid_for: dict[int, int] = {}
     for route in [route for player in seen.players for route in player.routes]:
-        paid_for[first[route]] = max(paid_for.get(first[route], 0), TOLL.of(routes[route]))
+        paid_for[first[route]] = max(paid_for.get(first[route], 0), tolls[route])
     least = feature.total * len(tokens) - sum(paid_for.values())
     count = sum(filter(None, tokens))
     if count < least:
@@ -200,8 +201,13 @@ def _saved(seen: Seen, claimed: Sequence[int]) -> int:
     loans = sum(map(at_least, seen.players))
     if not loans:
         return 0
-    routes = seen.game.board.routes
-    return sum(sorted([TOLL.of(routes[route]) for route in claimed], reverse=True)[:loans])
+    tolls = seen.game.once(tolls_of_routes)
+    return sum(sorted([tolls[route] for route in claimed], reverse=True)[:loans])
+
+
+def tolls_of_routes(game: Game) -> list[int]:
+    """The toll of each route of the board; 0 where there is none."""
+    return [TOLL.of(route) for route in game.board.routes]
 
 
 def follow(_: Tolls, claim: Claim, effects: Effects, after: Position) -> Following:
