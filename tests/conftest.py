@@ -110,9 +110,9 @@ def client(app: Flask) -> FlaskClient:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what tests have to tell besides that they passed, wherever they ran."""
     for report in terminalreporter.stats.get("passed", []):
-        for name, told in report.user_properties:
-            if name == "told":
-                terminalreporter.write_line(str(told))
+        for name, summary in report.user_properties:
+            if name == "summary":
+                terminalreporter.write_line(str(summary))
 
 
 @pytest.fixture(scope="module")

@@ -108,7 +108,7 @@ def source():
 def everything(module, board, routes, free):
     own = module.join(board, routes)
     onward, out = module.steps(own), module.ways(own, free)
-    told = [
+    outcomes = [
         (
             module.joined(own.roots, ticket.starts, goal.nodes),
             module.witness(board, onward, ticket.starts, goal.nodes),
@@ -117,4 +117,4 @@ def everything(module, board, routes, free):
         for ticket in board.tickets
         for goal in ticket.goals
     ]
-    return own.routes, own.roots, onward, out, told
+    return own.routes, own.roots, onward, out, outcomes

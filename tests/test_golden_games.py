@@ -61,7 +61,7 @@ def test_the_game_is_decided_as_was_worked_out(name, answers):
 
 
 @every_game
-def test_what_is_odd_and_what_is_assumed_is_told(name, answers):
+def test_what_is_odd_and_what_is_assumed_is_in_the_answer(name, answers):
     answer, expected = answers(name), GAMES[name]["expected"]
     assert sorted({finding["rule"] for finding in answer["audit"]}) == expected["audit_rules"]
     assert sorted({item["pointer"] for item in answer["assumed"]}) == expected["assumed"]

@@ -150,12 +150,12 @@ def _game(chosen: argparse.Namespace) -> cli_games.Game:
 
 def _picture(chosen: argparse.Namespace) -> int:
     try:
-        trouble = cli_picture.draw(_game(chosen), chosen.output, chosen.lang)
+        problem = cli_picture.draw(_game(chosen), chosen.output, chosen.lang)
     except OSError as error:
-        trouble = f"referee: {error}"
-    if trouble is not None:
-        print(trouble, file=sys.stderr)
-    return 0 if trouble is None else 1
+        problem = f"referee: {error}"
+    if problem is not None:
+        print(problem, file=sys.stderr)
+    return 0 if problem is None else 1
 
 
 def _maps(chosen: argparse.Namespace) -> int:

@@ -83,8 +83,8 @@ class ActionField(Field[dict[str, Any]]):
             return self.records[kind].load(value)
         if kind in ACTIONS:
             raise refuse(FaultCode.NOT_ON_THIS_MAP, "/type", member=shown(kind))
-        trouble = unknown_word(FaultCode.UNKNOWN_VALUE, kind, tuple(self.records), "/type")
-        raise ValidationError([trouble])
+        fault = unknown_word(FaultCode.UNKNOWN_VALUE, kind, tuple(self.records), "/type")
+        raise ValidationError([fault])
 
     def shape(self) -> Json:
         """An object; its members are checked by `is_sound`, when its type is known."""
@@ -123,9 +123,9 @@ def _unsaid(kind: type[Action]) -> Mapping[str, None]:
 
 
 def action_of(references: References, play: InPlay, loaded: Loaded, pointer: str) -> Pending:
-    """The action that was asked about; one with troubles stands in as a pass."""
-    game, troubles = references.game, references.troubles
-    before = troubles.total
+    """The action that was asked about; one with faults stands in as a pass."""
+    game, faults = references.game, references.faults
+    before = faults.total
     found = play.by_type.get(loaded.get("type", ""))
     if found is None:
         return Pending(game, Pass())
@@ -133,8 +133,8 @@ def action_of(references: References, play: InPlay, loaded: Loaded, pointer: str
     if loaded.get("player") is not None:
         arguments["player"] = references.seat(loaded["player"], f"{pointer}/player")
     for both in found.members.at_odds(loaded):
-        troubles.tell(FaultCode.NOT_TOGETHER, pointer, members=both)
-    if isinstance(loaded, Partial) or troubles.total > before:
+        faults.add(FaultCode.NOT_TOGETHER, pointer, members=both)
+    if isinstance(loaded, Partial) or faults.total > before:
         return Pending(game, Pass())
     for member, value in arguments.items():
         if isinstance(value, Tracks):

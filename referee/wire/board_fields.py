@@ -13,7 +13,7 @@ from referee.model.fault import FaultCode
 from referee.rules.feature import BoardMember
 from referee.rules.registry import FEATURES
 from referee.wire.containers import Items, Many, Named, Record, failed
-from referee.wire.faults import Troubles
+from referee.wire.faults import Faults
 from referee.wire.fields import (
     Anything,
     Field,
@@ -77,7 +77,7 @@ class PointTable(Field[dict[int, int]]):
         if len(value) > POINTS_ROWS:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=POINTS_ROWS)
         table: dict[int, int] = {}
-        troubles = Troubles()
+        faults = Faults()
         for length, points in value.items():
             if points is None:
                 continue
@@ -85,7 +85,7 @@ class PointTable(Field[dict[int, int]]):
                 if length in _DIGITS:
                     table[_DIGITS[length]] = self.points.item(points)
                 else:
-                    troubles.tell(
+                    faults.add(
                         FaultCode.OUT_OF_RANGE,
                         step(length),
                         measure="number",
@@ -93,9 +93,9 @@ class PointTable(Field[dict[int, int]]):
                         most=LENGTH,
                     )
             except ValidationError as error:
-                troubles.collect(error.messages, step(length))
-        if troubles:
-            raise failed(troubles, None)
+                faults.collect(error.messages, step(length))
+        if faults:
+            raise failed(faults, None)
         return table
 
 
@@ -117,16 +117,16 @@ class PointsField(Field[Tables]):
         if not any(isinstance(table, dict) for table in value.values()):
             return dict.fromkeys(self.kinds, self.table.item(value))
         tables: Tables = {}
-        troubles = Troubles()
+        faults = Faults()
         for kind, rows in value.items():
             if rows is None:
                 continue
             try:
                 tables[self.kind.item(kind)] = self.table.item(rows)
             except ValidationError as error:
-                troubles.collect(error.messages, step(kind))
-        if troubles:
-            raise failed(troubles, None)
+                faults.collect(error.messages, step(kind))
+        if faults:
+            raise failed(faults, None)
         return tables
 
 
@@ -324,6 +324,6 @@ class BoardField(Field[Any]):
         if not isinstance(value, str):
             raise self.wrong_type()
         if value != OPEN:
-            trouble: Any = unknown_word(FaultCode.UNKNOWN_VALUE, value, (OPEN,))
-            raise ValidationError([trouble])
+            fault: Any = unknown_word(FaultCode.UNKNOWN_VALUE, value, (OPEN,))
+            raise ValidationError([fault])
         return value

@@ -98,4 +98,4 @@ def _name_of(seat: int, names: Sequence[str]) -> str:
 
 def _claimed_twice(references: References, index: int, owner: str, pointer: str) -> None:
     route = references.board.routes[index].id
-    references.troubles.tell(FaultCode.ROUTE_CLAIMED_TWICE, pointer, route=route, owner=owner)
+    references.faults.add(FaultCode.ROUTE_CLAIMED_TWICE, pointer, route=route, owner=owner)

@@ -13,7 +13,7 @@ from marshmallow import EXCLUDE, Schema, ValidationError, validates_schema
 from msgspec import UNSET, Meta
 
 from referee.model.fault import FaultCode
-from referee.wire.faults import Trouble, Troubles, shown
+from referee.wire.faults import Faults, FoundFault, shown
 from referee.wire.fields import Field, Integer, Json, nested, refuse, unknown_word
 from referee.wire.limits import COUNT
 from referee.wire.pointers import step
@@ -23,12 +23,12 @@ EMPTY: Final[tuple[object, ...]] = (None, 0, {}, [], False)
 
 
 class Partial(dict[str, Any]):
-    """What could be read of an object that has troubles."""
+    """What could be read of an object that has faults."""
 
 
-def failed(troubles: Troubles, valid_data: Json) -> ValidationError:
-    """The error of a value that has these troubles; `valid_data` is what could be read."""
-    return ValidationError([troubles], valid_data=valid_data)
+def failed(faults: Faults, valid_data: Json) -> ValidationError:
+    """The error of a value that has these faults; `valid_data` is what could be read."""
+    return ValidationError([faults], valid_data=valid_data)
 
 
 class Items(Field[list[Any]]):
@@ -56,7 +56,7 @@ class Items(Field[list[Any]]):
 class Many(Items):
     """A list of values, all of which one field reads; what cannot be read leaves a gap.
 
-    With `nulls` an item may be null: unknown. Once so many troubles are met that no more are kept,
+    With `nulls` an item may be null: unknown. Once so many faults are met that no more are kept,
     an item that has any counts as one.
     """
 
@@ -75,22 +75,22 @@ class Many(Items):
     def _deserialize(self, value: Json, *_: object, **__: object) -> list[Any]:
         read, nulls = self.inner.item, self.nulls
         rows: list[Any] = []
-        troubles = Troubles()
+        faults = Faults()
         for number, item in enumerate(super()._deserialize(value)):
             if item is None and nulls:
                 rows.append(None)
                 continue
-            if troubles.full and not self.inner.is_sound(item):
-                troubles.total += 1
+            if faults.full and not self.inner.is_sound(item):
+                faults.total += 1
                 rows.append(None)
                 continue
             try:
                 rows.append(read(item))
             except ValidationError as error:
-                troubles.collect(error.messages, f"/{number}")
+                faults.collect(error.messages, f"/{number}")
                 rows.append(error.valid_data)
-        if troubles:
-            raise failed(troubles, rows)
+        if faults:
+            raise failed(faults, rows)
         return rows
 
     def shape(self) -> Json:
@@ -118,16 +118,16 @@ class Named(Field[dict[str, Any]]):
             raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=self.most)
         read = self.inner.item
         found: dict[str, Any] = {}
-        troubles = Troubles()
+        faults = Faults()
         for name, item in value.items():
             if item is None:
                 continue
             try:
                 found[name] = read(item)
             except ValidationError as error:
-                troubles.collect(error.messages, step(name))
-        if troubles:
-            raise failed(troubles, found)
+                faults.collect(error.messages, step(name))
+        if faults:
+            raise failed(faults, found)
         return found
 
     def shape(self) -> Json:
@@ -160,26 +160,26 @@ class Counts(Field[dict[str, int]]):
         if not isinstance(value, dict):
             raise self.wrong_type()
         counts: dict[str, int] = {}
-        troubles = Troubles()
+        faults = Faults()
         for kind, count in value.items():
             if count is None:
                 continue
             if kind not in self.possible:
-                if troubles.full:
-                    troubles.total += 1
+                if faults.full:
+                    faults.total += 1
                 else:
-                    trouble = unknown_word(self.code, kind, self.possible, step(kind))
-                    troubles.append(trouble)
+                    fault = unknown_word(self.code, kind, self.possible, step(kind))
+                    faults.append(fault)
                 continue
             try:
                 number = self.number.item(count)
             except ValidationError as error:
-                troubles.collect(error.messages, step(kind))
+                faults.collect(error.messages, step(kind))
             else:
                 if number >= self.fewest:
                     counts[kind] = number
-        if troubles:
-            raise failed(troubles, counts)
+        if faults:
+            raise failed(faults, counts)
         return counts
 
     def shape(self) -> Json:
@@ -191,7 +191,7 @@ class Counts(Field[dict[str, int]]):
 
 
 class ObjectSchema(Schema):
-    """The schema of an object. A member that it does not have is a trouble.
+    """The schema of an object. A member that it does not have is a fault.
 
     `elsewhere` are members that only other maps have: ignored when empty (one of `ignored`).
     """
@@ -210,18 +210,18 @@ class ObjectSchema(Schema):
         names = self.fields.keys()
         if original.keys() <= names:
             return
-        troubles = Troubles()
+        faults = Faults()
         for member in original.keys() - names:
             if member in self.elsewhere:
                 if original[member] not in self.ignored:
-                    troubles.tell(FaultCode.NOT_ON_THIS_MAP, step(member), member=shown(member))
-            elif troubles.full:
-                troubles.total += 1
+                    faults.add(FaultCode.NOT_ON_THIS_MAP, step(member), member=shown(member))
+            elif faults.full:
+                faults.total += 1
             else:
-                unknown = Trouble(FaultCode.UNKNOWN_MEMBER, "", known=tuple(names))
-                troubles.append(unknown.under(step(member)))
-        if troubles:
-            raise failed(troubles, None)
+                unknown = FoundFault(FaultCode.UNKNOWN_MEMBER, "", known=tuple(names))
+                faults.append(unknown.under(step(member)))
+        if faults:
+            raise failed(faults, None)
 
 
 class Record(Field[dict[str, Any]]):
@@ -251,10 +251,10 @@ class Record(Field[dict[str, Any]]):
         try:
             loaded: Any = self.schema.load(value)
         except ValidationError as error:
-            troubles = Troubles()
-            troubles.collect(error.messages)
+            faults = Faults()
+            faults.collect(error.messages)
             valid: Any = error.valid_data
-            raise failed(troubles, Partial(valid)) from None
+            raise failed(faults, Partial(valid)) from None
         return dict(loaded)
 
     def item(self, value: Json) -> dict[str, Any]:

@@ -68,7 +68,7 @@ class RevisionError(Exception):
         self.revision = revision
 
 
-class Trouble(Struct, frozen=True):
+class FoundFault(Struct, frozen=True):
     """A fault as it is found. `name` is what was written, `known` what could have been meant.
 
     Where a member is missing or unknown the pointer says which, and `facts` may be left out.
@@ -80,27 +80,27 @@ class Trouble(Struct, frozen=True):
     name: str | None = None
     known: Iterable[str] = ()
 
-    def under(self, pointer: str) -> Trouble:
-        """The same trouble seen from further up."""
+    def under(self, pointer: str) -> FoundFault:
+        """The same fault, of the value that holds this one at a pointer."""
         facts, name = self.facts, self.name
         if not facts and self.code in _OF_MEMBERS:
             member = unstep(pointer + self.pointer)
             facts = {"member": shown(member)}
             name = member if self.code is FaultCode.UNKNOWN_MEMBER else None
-        return Trouble(self.code, pointer + self.pointer, facts, name, self.known)
+        return FoundFault(self.code, pointer + self.pointer, facts, name, self.known)
 
 
-Found = TypeVar("Found", Trouble, Fault)
+Found = TypeVar("Found", FoundFault, Fault)
 
 
-class Troubles:
-    """The troubles of a value as they are met: the first are kept, and all are counted.
+class Faults:
+    """The faults of a value as they are found: the first are kept, and all are counted.
 
     It stands in the messages of a marshmallow error, which copies lists and objects but not this.
     """
 
     def __init__(self) -> None:
-        self.kept: list[Trouble] = []
+        self.kept: list[FoundFault] = []
         self.total = 0
 
     def __bool__(self) -> bool:
@@ -111,28 +111,28 @@ class Troubles:
         """Whether no more are kept."""
         return len(self.kept) >= MOST_REPORTED
 
-    def append(self, trouble: Trouble) -> None:
-        """Add a trouble."""
+    def append(self, fault: FoundFault) -> None:
+        """Add a fault."""
         self.total += 1
         if len(self.kept) < MOST_REPORTED:
-            self.kept.append(trouble)
+            self.kept.append(fault)
 
-    def extend(self, found: Iterable[Trouble]) -> None:
-        """Add several troubles."""
-        for trouble in found:
-            self.append(trouble)
+    def extend(self, found: Iterable[FoundFault]) -> None:
+        """Add several faults."""
+        for fault in found:
+            self.append(fault)
 
-    def tell(self, code: FaultCode, pointer: str, **facts: Fact) -> None:
-        """Add a trouble by its parts."""
-        self.append(Trouble(code, pointer, facts))
+    def add(self, code: FaultCode, pointer: str, **facts: Fact) -> None:
+        """Add a fault, given by its parts."""
+        self.append(FoundFault(code, pointer, facts))
 
     def collect(self, messages: object, pointer: str = "") -> None:
-        """Add what marshmallow says of a value: troubles in lists, or in objects by member."""
-        if isinstance(messages, Troubles):
-            room = MOST_REPORTED - len(self.kept)
-            self.kept += [trouble.under(pointer) for trouble in messages.kept[:room]]
+        """Add what marshmallow says of a value: faults in lists, or in objects by member."""
+        if isinstance(messages, Faults):
+            free = MOST_REPORTED - len(self.kept)
+            self.kept += [fault.under(pointer) for fault in messages.kept[:free]]
             self.total += messages.total
-        elif isinstance(messages, Trouble):
+        elif isinstance(messages, FoundFault):
             self.append(messages.under(pointer))
         elif isinstance(messages, list):
             for message in messages:
@@ -143,18 +143,18 @@ class Troubles:
                 self.collect(message, below)
 
 
-def request_faults(troubles: Troubles, body: object) -> RequestFaultsError:
-    """The error that reports the first troubles met with a body, in the order of the document."""
+def request_faults(faults: Faults, body: object) -> RequestFaultsError:
+    """The error that reports the first faults met with a body, in the order of the document."""
     found = []
     left = COMPARED
-    for trouble in in_order(troubles.kept, body):
-        facts = trouble.facts
-        if trouble.name is not None:
-            known = tuple(trouble.known) if left > 0 else ()
+    for fault in in_order(faults.kept, body):
+        facts = fault.facts
+        if fault.name is not None:
+            known = tuple(fault.known) if left > 0 else ()
             left -= sum(map(len, known))
-            facts = {**facts, "nearest": _meant(trouble.name, known)}
-        found.append(Fault(trouble.code, trouble.pointer, facts))
-    return RequestFaultsError(found, troubles.total)
+            facts = {**facts, "nearest": _meant(fault.name, known)}
+        found.append(Fault(fault.code, fault.pointer, facts))
+    return RequestFaultsError(found, faults.total)
 
 
 def _meant(name: str, known: Sequence[str]) -> tuple[str, ...]:
@@ -167,7 +167,7 @@ def _meant(name: str, known: Sequence[str]) -> tuple[str, ...]:
 
 
 def in_order(found: Sequence[Found], body: object) -> Sequence[Found]:
-    """Troubles or faults in the order of the document in which they are."""
+    """Faults in the order of the document in which they are."""
     if len(found) < 2:  # noqa: PLR2004 one is in order
         return found
     positions = Positions(body)

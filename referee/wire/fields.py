@@ -1,6 +1,6 @@
 """Strict marshmallow fields for single values.
 
-What a field says of a wrong value is a `Trouble` in the messages of marshmallow's error. Null is
+What a field says of a wrong value is a `FoundFault` in the messages of marshmallow's error. Null is
 the same as left out. A field also has a `shape`: a type by which msgspec knows the values that need
 no second look (`referee.wire.plain`). A shape lets nothing pass that the field refuses or changes;
 without one all is right, only slower.
@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
-from referee.wire.faults import Trouble, shown
+from referee.wire.faults import FoundFault, shown
 from referee.wire.limits import NUMBER, REQUEST_ID
 
 T = TypeVar("T")
@@ -30,8 +30,8 @@ _NO_CONTROL = rf"\A[^{_CONTROL}]*\Z"
 
 
 def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError:
-    """One trouble, to be raised."""
-    return ValidationError([Trouble(code, pointer, facts)])
+    """One fault, to be raised."""
+    return ValidationError([FoundFault(code, pointer, facts)])
 
 
 def nested(levels: int) -> Json:
@@ -49,8 +49,8 @@ class Field(fields.Field[T]):
 
     expected: str = "value"
     default_error_messages: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
-        "required": [Trouble(FaultCode.REQUIRED)],
-        "null": [Trouble(FaultCode.REQUIRED)],
+        "required": [FoundFault(FaultCode.REQUIRED)],
+        "null": [FoundFault(FaultCode.REQUIRED)],
     }
 
     def __init__(self, *, required: bool = False) -> None:
@@ -234,9 +234,9 @@ _FACTS: Final = {
 
 def unknown_word(
     code: FaultCode, word: str, possible: Collection[str], pointer: str = ""
-) -> Trouble:
+) -> FoundFault:
     """A word that is none of those possible; of cards and colors the nearest ones are given too."""
     facts: dict[str, Fact] = {_FACTS.get(code, "value"): shown(word), "possible": tuple(possible)}
     if code in (FaultCode.UNKNOWN_CARD, FaultCode.UNKNOWN_COLOR):
-        return Trouble(code, pointer, facts, word, possible)
-    return Trouble(code, pointer, facts)
+        return FoundFault(code, pointer, facts, word, possible)
+    return FoundFault(code, pointer, facts)

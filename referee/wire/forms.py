@@ -56,7 +56,7 @@ class Form:
         return {}
 
     def resolve(self, _: References, value: Json, __: str, /) -> Any:  # noqa: ANN401 whatever it means
-        """The value that the rules get; what is wrong goes to the troubles."""
+        """The value that the rules get; what is wrong goes to the faults."""
         return value
 
     def render(self, _: Naming, value: Any, /) -> Json:  # noqa: ANN401 whatever it means

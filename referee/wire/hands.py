@@ -32,7 +32,7 @@ class _Hand(Form):
     def resolve(self, references: References, value: Json, pointer: str) -> Hand:
         most = references.most_cards
         if sum(value.values()) > most:
-            references.troubles.tell(
+            references.faults.add(
                 FaultCode.OUT_OF_RANGE, pointer, measure="cards", least=0, most=most
             )
         if UNKNOWN not in value:

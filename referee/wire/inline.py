@@ -13,7 +13,7 @@ from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.wire.containers import Partial
-from referee.wire.faults import Trouble, Troubles
+from referee.wire.faults import Faults, FoundFault
 from referee.wire.limits import ABREAST, PLACE
 from referee.wire.names import find_place, slug
 from referee.wire.ticket_places import with_places
@@ -23,7 +23,7 @@ Row = Mapping[str, Any]
 
 
 def inline_board(
-    board: Row, written: Row, printed: Board, terms: Terms, troubles: Troubles
+    board: Row, written: Row, printed: Board, terms: Terms, faults: Faults
 ) -> tuple[Board, Doubts | None]:
     """The board that a request brings; if it has faults, its sound parts and what is in doubt.
 
@@ -31,7 +31,7 @@ def inline_board(
     its name, a route's and a ticket's from the ends. A place that is named as one of the map's
     (`printed`) has its port and country, if not given.
     """
-    own: list[Trouble] = []
+    own: list[FoundFault] = []
     places = _Places(board.get("places"), written, printed, own)
     routes, tickets = _routes(board, places, terms, own), _tickets(board, places)
     own += too_many_abreast(routes)
@@ -43,24 +43,24 @@ def inline_board(
         own += _repeated([route.id for route in built.routes], "routes")
         if not own:
             return built, None
-    troubles.extend(own)
+    faults.extend(own)
     pointers = {route.pointer for route in routes} | {ticket.pointer for ticket in tickets}
     pointers -= rows_with(own)
     return built, _doubts(places, board, written, pointers)
 
 
-def rows_with(troubles: Iterable[Trouble]) -> set[str]:
-    """The rows of a board that have troubles, by pointer: `/board/routes/3`."""
-    pointers = (trouble.pointer for trouble in troubles)
+def rows_with(faults: Iterable[FoundFault]) -> set[str]:
+    """The rows of a board that have faults, by pointer: `/board/routes/3`."""
+    pointers = (fault.pointer for fault in faults)
     return {"/".join(p.split("/", 4)[:4]) for p in pointers if p.startswith("/board/")}
 
 
-def as_troubles(faults: Iterable[Fault]) -> Iterator[Trouble]:
-    """The faults of a board as troubles of a request."""
-    return (Trouble(fault.code, fault.pointer, fault.facts) for fault in faults)
+def as_found(of_board: Iterable[Fault]) -> Iterator[FoundFault]:
+    """The faults of a board as those of a request."""
+    return (FoundFault(fault.code, fault.pointer, fault.facts) for fault in of_board)
 
 
-def too_many_abreast(routes: Iterable[RouteSpec]) -> Iterator[Trouble]:
+def too_many_abreast(routes: Iterable[RouteSpec]) -> Iterator[FoundFault]:
     """The tracks that are too many between the same two places."""
     tracks: Counter[frozenset[str]] = Counter()
     for route in routes:
@@ -68,7 +68,7 @@ def too_many_abreast(routes: Iterable[RouteSpec]) -> Iterator[Trouble]:
         tracks[ends] += 1
         if tracks[ends] > ABREAST:
             facts: Facts = {"measure": "tracks", "least": 0, "most": ABREAST}
-            yield Trouble(FaultCode.OUT_OF_RANGE, route.pointer, facts)
+            yield FoundFault(FaultCode.OUT_OF_RANGE, route.pointer, facts)
 
 
 def _assembled(
@@ -76,14 +76,14 @@ def _assembled(
     routes: Sequence[RouteSpec],
     tickets: Sequence[TicketSpec],
     terms: Terms,
-    troubles: list[Trouble],
+    faults: list[FoundFault],
 ) -> Board:
     """The board of the routes and tickets that have no faults."""
     try:
         return assemble(places.specs, routes, tickets, terms, index=places.index)
     except BoardFaultsError as error:
-        found = list(as_troubles(error.faults))
-        troubles += found
+        found = list(as_found(error.faults))
+        faults += found
         bad = rows_with(found)
     sound_routes = [spec for spec in routes if spec.pointer not in bad]
     sound_tickets = [spec for spec in tickets if spec.pointer not in bad]
@@ -115,9 +115,9 @@ class _Places:
     """
 
     def __init__(
-        self, rows: Sequence[Row] | None, written: Row, printed: Board, troubles: list[Trouble]
+        self, rows: Sequence[Row] | None, written: Row, printed: Board, faults: list[FoundFault]
     ) -> None:
-        self.printed, self.troubles = printed, troubles
+        self.printed, self.faults = printed, faults
         self.some_nameless = rows is None
         texts: Sequence[Any] = () if rows is None else written["places"]
         specs = [
@@ -125,11 +125,11 @@ class _Places:
             for number, (row, text) in enumerate(zip(rows or (), texts, strict=True))
         ]
         self.specs = [spec for spec in specs if spec is not None]
-        faults: list[Fault] = []
-        self.index = index_places(self.specs, faults)
-        troubles += as_troubles(faults)
-        self.shared = set(_ids_shared(faults))
-        mistaken = rows_with(troubles)
+        shared: list[Fault] = []
+        self.index = index_places(self.specs, shared)
+        faults += as_found(shared)
+        self.shared = set(_ids_shared(shared))
+        mistaken = rows_with(faults)
         partial = [_is_partial(row) for row in rows or ()]
         names = [
             names_written(text)
@@ -154,7 +154,7 @@ class _Places:
         if not is_among(self.doubtful, name):
             known = (name for spec in self.specs for name in (spec.name, *spec.names.values()))
             facts = {"name": name}
-            self.troubles.append(Trouble(FaultCode.UNKNOWN_PLACE, pointer, facts, name, known))
+            self.faults.append(FoundFault(FaultCode.UNKNOWN_PLACE, pointer, facts, name, known))
         return None
 
     def _spec(self, row: Row, text: object, pointer: str) -> PlaceSpec | None:
@@ -162,13 +162,13 @@ class _Places:
         if name is None:
             if isinstance(text, dict) and text.get("name") is None and text.get("id") is None:
                 facts = {"member": "name"}
-                self.troubles.append(Trouble(FaultCode.REQUIRED, f"{pointer}/name", facts))
+                self.faults.append(FoundFault(FaultCode.REQUIRED, f"{pointer}/name", facts))
             self.some_nameless = self.some_nameless or not names_written(text)
             return None
         made = row.get("id") or slug(name)
         if not slug(made):
             expected = {"expected": "name with letters or digits"}
-            self.troubles.append(Trouble(FaultCode.WRONG_TYPE, pointer, expected))
+            self.faults.append(FoundFault(FaultCode.WRONG_TYPE, pointer, expected))
             self.some_nameless = True
             return None
         aliases = [alias for alias in row.get("aliases") or () if alias is not None]
@@ -189,10 +189,10 @@ def _ids_shared(faults: Iterable[Fault]) -> Iterator[str]:
             yield from map(str, shared)
 
 
-def _routes(board: Row, places: _Places, terms: Terms, troubles: list[Trouble]) -> list[RouteSpec]:
+def _routes(board: Row, places: _Places, terms: Terms, faults: list[FoundFault]) -> list[RouteSpec]:
     """The routes of good shape whose ends are found; of the others the prices are checked."""
     found: list[RouteSpec] = []
-    faults: list[Fault] = []
+    unpriced: list[Fault] = []
     for number, row in enumerate(board.get("routes") or ()):
         pointer = f"/board/routes/{number}"
         ends = {
@@ -203,10 +203,10 @@ def _routes(board: Row, places: _Places, terms: Terms, troubles: list[Trouble]) 
         if _is_partial(row):
             continue
         if None in ends.values():
-            priced(route_spec(row, pointer), terms, faults)
+            priced(route_spec(row, pointer), terms, unpriced)
         else:
             found.append(route_spec({**row, **ends}, pointer))
-    troubles += as_troubles(faults)
+    faults += as_found(unpriced)
     return found
 
 
@@ -221,11 +221,11 @@ def _tickets(board: Row, places: _Places) -> list[TicketSpec]:
     return found
 
 
-def _repeated(ids: Iterable[str | None], member: str) -> Iterator[Trouble]:
+def _repeated(ids: Iterable[str | None], member: str) -> Iterator[FoundFault]:
     """The ids that another row has had before."""
     seen: set[str] = set()
     for number, key in enumerate(ids):
         if key is not None and key in seen:
             pointer = f"/board/{member}/{number}/id"
-            yield Trouble(FaultCode.DUPLICATE_ID, pointer, {"id": key})
+            yield FoundFault(FaultCode.DUPLICATE_ID, pointer, {"id": key})
         seen.add(key or "")

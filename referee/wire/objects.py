@@ -97,20 +97,20 @@ def _text(references: References, given: Json, member: str, pointer: str) -> str
     value = given.get(member)
     if isinstance(value, str):
         return value
-    references.troubles.tell(FaultCode.WRONG_TYPE, f"{pointer}/{member}", expected="string")
+    references.faults.add(FaultCode.WRONG_TYPE, f"{pointer}/{member}", expected="string")
     return None
 
 
 def _compare(
     references: References, given: Json, facts: Mapping[str, object], pointer: str
 ) -> None:
-    """Tell what an object says otherwise than the board."""
+    """Report what an object says otherwise than the board."""
     for member in differing(given, facts):
         _conflict(references, given, member, pointer)
 
 
 def _compare_ends(references: References, given: Json, places: Sequence[int], pointer: str) -> None:
-    """Tell the ends of an object that are none of those places."""
+    """Report the ends of an object that are none of those places."""
     left = list(places)
     for member in ("from", "to"):
         if given.get(member) is None:
@@ -124,7 +124,7 @@ def _compare_ends(references: References, given: Json, places: Sequence[int], po
 
 def _conflict(references: References, given: Json, member: str, pointer: str) -> None:
     name = shown(str(given.get("id") or given.get("name")))
-    references.troubles.tell(
+    references.faults.add(
         FaultCode.REFERENCE_CONFLICT, f"{pointer}/{member}", id=name, member=member
     )
 

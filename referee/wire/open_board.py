@@ -15,10 +15,10 @@ from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.wire.board_fields import TicketField
 from referee.wire.containers import Record
-from referee.wire.faults import Trouble, Troubles
+from referee.wire.faults import Faults, FoundFault
 from referee.wire.fields import Json
 from referee.wire.forms import Mention
-from referee.wire.inline import as_troubles, too_many_abreast
+from referee.wire.inline import as_found, too_many_abreast
 from referee.wire.limits import PLACES, ROUTES, TICKETS
 from referee.wire.names import find_place, slug
 from referee.wire.references import References
@@ -66,9 +66,9 @@ class OpenBoard:
         game_map: GameMap,
         terms: Terms,
         records: tuple[Record, TicketField],
-        troubles: Troubles,
+        faults: Faults,
     ) -> None:
-        self.terms, self.troubles = terms, troubles
+        self.terms, self.faults = terms, faults
         self.route_record, self.ticket_record = records
         self.places = list(game_map.places)
         self.own = len(self.places)
@@ -151,7 +151,7 @@ class OpenBoard:
         try:
             return self._assembled()
         except BoardFaultsError:
-            mistaken = self._tell_all()
+            mistaken = self._check_all()
         self.routes = {k: spec for k, spec in self.routes.items() if spec.pointer not in mistaken}
         self.tickets = {k: spec for k, spec in self.tickets.items() if spec.pointer not in mistaken}
         return self._assembled()
@@ -177,19 +177,19 @@ class OpenBoard:
         )
         for number, most in found:
             if number > most:
-                self.troubles.tell(
+                self.faults.add(
                     FaultCode.OUT_OF_RANGE, "/board", measure="items", least=0, most=most
                 )
         abreast = list(too_many_abreast(self.routes.values()))
-        self.troubles.extend(abreast)
+        self.faults.extend(abreast)
         return bool(abreast) or any(number > most for number, most in found)
 
-    def _tell_all(self) -> set[str]:
-        """Tell the faults of every description, of equal ones too; the pointers of those."""
+    def _check_all(self) -> set[str]:
+        """Report the faults of every description, of equal ones too; the pointers of those."""
         try:
             assemble(self.places, *self.every, self.terms, whole=False)
         except BoardFaultsError as error:
-            self.troubles.extend(as_troubles(error.faults))
+            self.faults.extend(as_found(error.faults))
             return {above for fault in error.faults for above in _above(fault.pointer)}
         return set()
 
@@ -198,15 +198,15 @@ class OpenBoard:
     ) -> dict[str, Any] | None:
         """The members of a description, its places by their ids; None if it is no good."""
         if isinstance(written, str):
-            self.troubles.append(Trouble(FaultCode.BOARD_NEEDED, pointer))
+            self.faults.append(FoundFault(FaultCode.BOARD_NEEDED, pointer))
             return None
-        if self.troubles.full and not record.is_sound(written):
-            self.troubles.total += 1
+        if self.faults.full and not record.is_sound(written):
+            self.faults.total += 1
             return None
         try:
             read = record.load(written)
         except ValidationError as error:
-            self.troubles.collect(error.messages, pointer)
+            self.faults.collect(error.messages, pointer)
             if isinstance(error.valid_data, dict):
                 with_places(error.valid_data, pointer, self._place)
             return None
@@ -220,7 +220,7 @@ class OpenBoard:
         if number is None:
             made = slug(name)
             if not made:
-                self.troubles.tell(
+                self.faults.add(
                     FaultCode.WRONG_TYPE, pointer, expected="name with letters or digits"
                 )
                 return None

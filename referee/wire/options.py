@@ -12,7 +12,7 @@ from referee.rules.feature import Option
 from referee.rules.game import Game
 from referee.rules.registry import FEATURES, OPTIONS
 from referee.wire.containers import Many, Record
-from referee.wire.faults import Troubles
+from referee.wire.faults import Faults
 from referee.wire.fields import Field, Flag, Integer, Word
 from referee.wire.limits import NUMBER, OFFSET, PLAYERS
 from referee.wire.words import Words
@@ -38,9 +38,7 @@ def options_record(words: Words) -> Record:
     return Record(members, OPTIONS.keys(), (None,))
 
 
-def options_of(
-    loaded: Mapping[str, Any] | None, players: int, troubles: Troubles
-) -> dict[str, Any]:
+def options_of(loaded: Mapping[str, Any] | None, players: int, faults: Faults) -> dict[str, Any]:
     """The options that are given.
 
     Of a list of tie-breaks none may be there twice; one by seat has a number for every player.
@@ -53,18 +51,18 @@ def options_of(
     for name, value in given.items():
         kind = OPTIONS[name].kind
         if kind == "tie_breaks":
-            _tell_twice(name, value, troubles)
+            _check_twice(name, value, faults)
         elif kind == "by_seat" and len(value) < players:
             limits = {"least": players, "most": PLAYERS}
-            troubles.tell(FaultCode.OUT_OF_RANGE, f"/options/{name}", measure="items", **limits)
+            faults.add(FaultCode.OUT_OF_RANGE, f"/options/{name}", measure="items", **limits)
     return given
 
 
-def _tell_twice(name: str, order: Sequence[str], troubles: Troubles) -> None:
+def _check_twice(name: str, order: Sequence[str], faults: Faults) -> None:
     """Tell what is there a second time."""
     for number, one in enumerate(order):
         if one in order[:number]:
-            troubles.tell(FaultCode.DUPLICATE_ID, f"/options/{name}/{number}", id=one)
+            faults.add(FaultCode.DUPLICATE_ID, f"/options/{name}/{number}", id=one)
 
 
 def chooses_tickets(game_map: GameMap) -> str:
@@ -83,16 +81,16 @@ def conflicting(game_map: GameMap) -> tuple[tuple[str, Option], ...]:
     )
 
 
-def tell_conflicts(
-    options: Iterable[tuple[str, Option]], game: Game, players: int, troubles: Troubles
+def check_conflicts(
+    options: Iterable[tuple[str, Option]], game: Game, players: int, faults: Faults
 ) -> None:
-    """Tell what of the game contradicts an option in force."""
+    """Report what of the game contradicts an option in force."""
     for feature, option in options:
         numbers = game.rules.numbers.get(feature)
         if numbers is None or option.conflicts is None:
             continue
         for other in option.conflicts(numbers, game.options, players):
-            troubles.tell(
+            faults.add(
                 FaultCode.OPTION_CONFLICT,
                 f"/options/{option.name}",
                 option=option.name,

@@ -49,7 +49,7 @@ def names_of(references: References, rows: Rows, base: str) -> list[str]:
         name = (row or {}).get("name") or f"Player {seat + 1}"
         if name in names:
             pointer = f"{base}/players/{seat}/name"
-            references.troubles.tell(FaultCode.DUPLICATE_NAME, pointer, name=name)
+            references.faults.add(FaultCode.DUPLICATE_NAME, pointer, name=name)
         names.append(name)
     return names
 
@@ -74,7 +74,7 @@ def players_of(
     for seat, row in enumerate(rows):
         for both in play.player.at_odds(row or {}):
             pointer = f"{base}/players/{seat}"
-            references.troubles.tell(FaultCode.NOT_TOGETHER, pointer, members=both)
+            references.faults.add(FaultCode.NOT_TOGETHER, pointer, members=both)
     references.claimed = {
         claims.pointer: routes for claims, routes in zip(lists, claimed, strict=True)
     }

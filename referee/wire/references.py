@@ -3,7 +3,7 @@
 Most references are ids, so those are looked up first and at once. What another one means is
 searched once and remembered by how it was written, as long as that is short: to search for each
 route and ticket by its ends took as long as all else in a score. What cannot be found is added to
-the troubles, and the reading goes on.
+the faults, and the reading goes on.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.rules.game import Game
 from referee.wire import objects
 from referee.wire.board_fields import TicketField
 from referee.wire.containers import Record
-from referee.wire.faults import Trouble, Troubles, shown
+from referee.wire.faults import Faults, FoundFault, shown
 from referee.wire.fields import Json
 from referee.wire.limits import HAND, ID
 from referee.wire.names import find_place
@@ -35,7 +35,7 @@ Found = dict[Written, tuple[int, ...]]
 
 
 class References:
-    """What may be named in a game, and the troubles that were met.
+    """What may be named in a game, and the faults that were met.
 
     `route_record` and `ticket_record` check references by ends. `seats` are the players at the
     table by name, once they are known, `rows` what is written of them, `claimed` the routes of
@@ -47,11 +47,11 @@ class References:
     remembers = True
 
     def __init__(
-        self, game: Game, route_record: Record, ticket_record: TicketField, troubles: Troubles
+        self, game: Game, route_record: Record, ticket_record: TicketField, faults: Faults
     ) -> None:
         self.game, self.board = game, game.board
         self.route_record, self.ticket_record = route_record, ticket_record
-        self.troubles = troubles
+        self.faults = faults
         self.seats: Mapping[str, int] = {}
         self.rows: Sequence[Mapping[str, Any] | None] = ()
         self.claimed: Mapping[str, tuple[int, ...]] = {}
@@ -70,7 +70,7 @@ class References:
         if isinstance(name, dict):
             return objects.place(self, name, pointer)
         if not isinstance(name, str):
-            self.troubles.tell(FaultCode.WRONG_TYPE, pointer, expected="string")
+            self.faults.add(FaultCode.WRONG_TYPE, pointer, expected="string")
             return None
         found = self._find(name)
         if found is None:
@@ -79,9 +79,9 @@ class References:
         return found
 
     def seat(self, name: object, pointer: str) -> int | None:
-        """The seat of the player of that name; no trouble where the players are one already."""
+        """The seat of the player of that name; no fault where the players are one already."""
         if not isinstance(name, str):
-            self.troubles.tell(FaultCode.WRONG_TYPE, pointer, expected="string")
+            self.faults.add(FaultCode.WRONG_TYPE, pointer, expected="string")
             return None
         found = self.seats.get(name)
         if found is None and self.seats:
@@ -89,7 +89,7 @@ class References:
         return found
 
     def tracks(self, reference: Json, pointer: str) -> tuple[int, ...]:
-        """The tracks that a reference fits, all alike; none where there is a trouble."""
+        """The tracks that a reference fits, all alike; none where there is a fault."""
         if isinstance(reference, str):
             index = self.route_of_id(reference, pointer)
             return () if index is None else (index,)
@@ -115,7 +115,7 @@ class References:
         elif not fitting:
             self.unknown_route(_in_words(reference), pointer, beside)
         elif len(fitting) > 1 and not _alike(routes, fitting):
-            self.troubles.tell(
+            self.faults.add(
                 FaultCode.AMBIGUOUS_ROUTE,
                 pointer,
                 route=shown(_in_words(reference)),
@@ -217,14 +217,14 @@ class References:
         return (first, second) if first < second else (second, first)
 
     def has_shape(self, reference: Json, pointer: str, record: Record | TicketField) -> bool:
-        """Whether a reference is an object of that shape; if not, that is a trouble."""
-        if self.troubles.full and not record.is_sound(reference):
-            self.troubles.total += 1
+        """Whether a reference is an object of that shape; if not, that is a fault."""
+        if self.faults.full and not record.is_sound(reference):
+            self.faults.total += 1
             return False
         try:
             record.load(reference)
         except ValidationError as error:
-            self.troubles.collect(error.messages, pointer)
+            self.faults.collect(error.messages, pointer)
             return False
         return True
 
@@ -248,7 +248,7 @@ class References:
 
     def _out_of_play(self, index: int, pointer: str) -> None:
         ticket, option = self.board.tickets[index].id, self.chosen_by
-        self.troubles.tell(FaultCode.TICKET_OUT_OF_PLAY, pointer, ticket=ticket, option=option)
+        self.faults.add(FaultCode.TICKET_OUT_OF_PLAY, pointer, ticket=ticket, option=option)
 
     def _unknown_ticket(self, words: str, pointer: str) -> None:
         known = (ticket.id for ticket in self.board.tickets)
@@ -263,18 +263,18 @@ class References:
     def unknown(
         self, code: FaultCode, pointer: str, fact: str, name: str, known: Iterable[str]
     ) -> None:
-        """Add the trouble of a name that nothing has."""
-        if self.troubles.full:
-            self.troubles.total += 1
+        """Add the fault of a name that nothing has."""
+        if self.faults.full:
+            self.faults.total += 1
             return
-        self.troubles.append(Trouble(code, pointer, {fact: shown(name)}, name, known))
+        self.faults.append(FoundFault(code, pointer, {fact: shown(name)}, name, known))
 
     def unknown_route(self, words: str, pointer: str, beside: Sequence[int] = ()) -> None:
         """No track fits; the tracks between the same places are the nearest, if there are any."""
         routes = self.board.routes
         if beside:
             near = tuple(routes[index].id for index in beside)
-            self.troubles.tell(FaultCode.UNKNOWN_ROUTE, pointer, route=shown(words), nearest=near)
+            self.faults.add(FaultCode.UNKNOWN_ROUTE, pointer, route=shown(words), nearest=near)
         else:
             known = (route.id for route in routes)
             self.unknown(FaultCode.UNKNOWN_ROUTE, pointer, "route", words, known)
@@ -285,7 +285,7 @@ class References:
         name = "-".join(places[end].id for end in ends)
         known = (route.id for route in routes if not set(ends).isdisjoint(route.ends))
         facts: dict[str, Fact] = {"route": shown(words)}
-        self.troubles.append(Trouble(FaultCode.UNKNOWN_ROUTE, pointer, facts, name, known))
+        self.faults.append(FoundFault(FaultCode.UNKNOWN_ROUTE, pointer, facts, name, known))
 
 
 def all_of(ids: Mapping[str, int], found: Found, references: Sequence[Any]) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Requests: from parsed JSON, or what was read of it in one go, to the values that the rules judge.
 
 Reading goes in two steps. A schema checks the shape: members, types, limits and the words of the
-map. Then what is named is found: places, routes, tickets and players. All troubles of both steps
+map. Then what is named is found: places, routes, tickets and players. All faults of both steps
 are reported at once.
 """
 
@@ -22,7 +22,7 @@ from referee.wire import players as of_players
 from referee.wire.actions import action_of
 from referee.wire.actions import mentions as action_mentions
 from referee.wire.board_fields import OPEN
-from referee.wire.faults import RevisionError, Troubles, request_faults
+from referee.wire.faults import Faults, RevisionError, request_faults
 from referee.wire.forms import Mention
 from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
 from referee.wire.options import chooses_tickets
@@ -113,18 +113,18 @@ def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
 
 def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequest:
     """An action to be judged in a position that is there already, with nothing read twice."""
-    schemas, troubles = schemas_of(table.game_map), Troubles()
-    references = References(table.game, schemas.route_reference, schemas.ticket_reference, troubles)
+    schemas, faults = schemas_of(table.game_map), Faults()
+    references = References(table.game, schemas.route_reference, schemas.ticket_reference, faults)
     references.chosen_by = chooses_tickets(table.game_map)
     references.seats = {player.name: seat for seat, player in enumerate(position.players)}
     loaded: Loaded = {}
     try:
         loaded = schemas.action.item(action)
     except ValidationError as error:
-        troubles.collect(error.messages, "/action")
+        faults.collect(error.messages, "/action")
     pending = action_of(references, schemas.play, loaded, "/action")
-    if troubles:
-        raise request_faults(troubles, {"action": action})
+    if faults:
+        raise request_faults(faults, {"action": action})
     return VerdictRequest(table, position, pending.at(position))
 
 
@@ -171,12 +171,12 @@ def _tickets_named(action: Loaded) -> int:
 
 
 class _Reading:
-    """A request being read, with the troubles that were met."""
+    """A request being read, with the faults that were met."""
 
     def __init__(self, game_map: GameMap, body: object, schema: RequestSchema) -> None:
         self.game_map, self.schemas = game_map, schemas_of(game_map)
         self.body = body.members if isinstance(body, Plain) else body
-        self.troubles = Troubles()
+        self.faults = Faults()
         self.most_cards = HAND
         self.loaded: Loaded = {}
         if isinstance(body, Plain):
@@ -191,7 +191,7 @@ class _Reading:
         try:
             self.loaded = schema.load(body)
         except ValidationError as error:
-            self.troubles.collect(error.messages)
+            self.faults.collect(error.messages)
             if isinstance(error.valid_data, dict):
                 self.loaded = error.valid_data
 
@@ -221,9 +221,9 @@ class _Reading:
         """
         has = [name for name in _GAMES if self.written.get(name) is not None]
         if len(has) > 1:
-            self.troubles.tell(FaultCode.NOT_TOGETHER, "", members=_GAMES)
+            self.faults.add(FaultCode.NOT_TOGETHER, "", members=_GAMES)
         elif not has and isinstance(self.body, dict):
-            self.troubles.tell(FaultCode.REQUIRED, "/players", member="players")
+            self.faults.add(FaultCode.REQUIRED, "/players", member="players")
         if has == ["position"]:
             table, _, position = self.position()
             self.finish()
@@ -235,17 +235,17 @@ class _Reading:
     def need_board(self) -> None:
         """Refuse an open board; all that is on it is then in doubt."""
         if self.loaded.get("board") == OPEN:
-            self.troubles.tell(FaultCode.BOARD_NEEDED, "/board")
+            self.faults.add(FaultCode.BOARD_NEEDED, "/board")
             self.loaded = {**self.loaded, "board": None, "points": None}
 
     def too_many_tickets(self, pointer: str, most: int) -> None:
-        """Tell that there are more tickets than may be named."""
-        self.troubles.tell(FaultCode.OUT_OF_RANGE, pointer, measure="tickets", least=0, most=most)
+        """Report that there are more tickets than may be named."""
+        self.faults.add(FaultCode.OUT_OF_RANGE, pointer, measure="tickets", least=0, most=most)
 
     def finish(self) -> None:
-        """Report all troubles there are."""
-        if self.troubles:
-            raise request_faults(self.troubles, self.body)
+        """Report all faults there are."""
+        if self.faults:
+            raise request_faults(self.faults, self.body)
 
     def _table(
         self, rows: Sequence[Loaded | None], mentions: Callable[[], Iterator[Mention]]
@@ -257,7 +257,7 @@ class _Reading:
             self.written,
             len(rows),
             mentions,
-            self.troubles,
+            self.faults,
         )
         references.most_cards = self.most_cards
         references.chosen_by = chooses_tickets(self.game_map)

@@ -16,9 +16,9 @@ from referee.rules.registry import OPTIONS
 from referee.rules.starting import start
 from referee.wire.answers import position_value, provenance
 from referee.wire.containers import Record
-from referee.wire.faults import RequestFaultsError, Troubles, request_faults, shown
+from referee.wire.faults import Faults, RequestFaultsError, request_faults, shown
 from referee.wire.fields import Integer, Json
-from referee.wire.options import in_json, options_of, options_record, tell_conflicts
+from referee.wire.options import check_conflicts, in_json, options_of, options_record
 from referee.wire.players import with_pieces
 from referee.wire.pointers import step
 from referee.wire.schemas import schemas_of
@@ -38,12 +38,12 @@ def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
 
     Raises `RequestFaultsError`, its pointers the names of the members after a question mark.
     """
-    troubles = Troubles()
+    faults = Faults()
     fewest, most = game_map.game.players
     written = {name: _value(name, texts[-1]) for name, texts in query.items()}
     for name, texts in query.items():
         if len(texts) > 1:
-            troubles.tell(FaultCode.DUPLICATE_ID, step(name), id=shown(name))
+            faults.add(FaultCode.DUPLICATE_ID, step(name), id=shown(name))
     schema = Record(
         {
             PLAYERS: Integer(fewest, most, required=True),
@@ -55,14 +55,14 @@ def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
     try:
         loaded = dict(schema.item(written))
     except ValidationError as error:
-        troubles.collect(error.messages)
+        faults.collect(error.messages)
         loaded = dict(error.valid_data or {})
     players = loaded.pop(PLAYERS, None) or fewest
-    given = options_of(loaded, players, troubles)
+    given = options_of(loaded, players, faults)
     game = game_map.game_with(given)
-    tell_conflicts(schemas_of(game_map).conflicting, game, players, troubles)
-    if troubles:
-        raise _of_query(request_faults(troubles, written))
+    check_conflicts(schemas_of(game_map).conflicting, game, players, faults)
+    if faults:
+        raise _of_query(request_faults(faults, written))
     table = Table(game_map, game, game_map.board_kind, in_json(game.options))
     seated = [with_pieces(game, Player(f"Player {n}")) for n in range(1, players + 1)]
     position = position_value(game, start(game, seated))

@@ -15,13 +15,13 @@ from referee.model.fault import FaultCode
 from referee.rules.game import Game
 from referee.wire.board_fields import OPEN, Tables
 from referee.wire.containers import Partial
-from referee.wire.faults import Trouble, Troubles
+from referee.wire.faults import Faults, FoundFault
 from referee.wire.fields import Json
 from referee.wire.forms import Mention
 from referee.wire.inline import inline_board
 from referee.wire.limits import LENGTH
 from referee.wire.open_board import OpenBoard, OpenReferences
-from referee.wire.options import in_json, options_of, tell_conflicts
+from referee.wire.options import check_conflicts, in_json, options_of
 from referee.wire.references import References
 from referee.wire.schemas import Schemas
 from referee.wire.unsound import DoubtfulReferences
@@ -50,18 +50,18 @@ def table_of(
     written: Loaded,
     players: int,
     mentions: Mentions,
-    troubles: Troubles,
+    faults: Faults,
 ) -> tuple[Table, References]:
     """The table, and what may be named there: of a board with faults, its sound parts.
 
     `loaded` is what could be read of the request as it was `written`. `mentions` are the routes and
     tickets that are named in it, for an open board.
     """
-    given = options_of(loaded.get("options"), players, troubles)
+    given = options_of(loaded.get("options"), players, faults)
     game = game_map.game_with(given)
-    tell_conflicts(schemas.conflicting, game, players, troubles)
+    check_conflicts(schemas.conflicting, game, players, faults)
     echoed = in_json(game.options) if given else schemas.defaults
-    records = schemas.route_reference, schemas.ticket_reference, troubles
+    records = schemas.route_reference, schemas.ticket_reference, faults
     board, points = loaded.get("board"), loaded.get("points")
     if board is None and isinstance(written.get("board"), dict):
         board = Partial()
@@ -75,7 +75,7 @@ def table_of(
         terms = _scoring_anything(terms)
     if board == OPEN:
         described = schemas.route, schemas.ticket
-        opened = OpenBoard(game_map, terms, described, troubles)
+        opened = OpenBoard(game_map, terms, described, faults)
         opened.add(mentions())
         own, at, tracks = opened.board()
         game = game.on(own)
@@ -83,9 +83,9 @@ def table_of(
         references.at, references.crowded = at, opened.crowded
         return Table(game_map, game, "open", echoed, tracks), references
     if board is None:
-        game = game.on(scored_anew(game.board, terms, troubles))
+        game = game.on(scored_anew(game.board, terms, faults))
         return Table(game_map, game, game_map.board_kind, echoed), References(game, *records)
-    own, doubts = inline_board(board, written["board"], game.board, terms, troubles)
+    own, doubts = inline_board(board, written["board"], game.board, terms, faults)
     game = game.on(own)
     table = Table(game_map, game, "inline", echoed)
     if doubts is None:
@@ -120,19 +120,19 @@ def _terms(game_map: GameMap, game: Game, board: Json, points: Tables | None) ->
     return replace(terms, points=tables | (points or {}))
 
 
-def scored_anew(board: Board, terms: Terms, troubles: Troubles) -> Board:
+def scored_anew(board: Board, terms: Terms, faults: Faults) -> Board:
     """The map's own board with other points; as it is where there are not points for all routes."""
     routes = []
-    missing: dict[tuple[int, int], Trouble] = {}
+    missing: dict[tuple[int, int], FoundFault] = {}
     for route in board.routes:
         counted = route.cost if route.priced else route.length
         points = terms.points.get(route.kind, {}).get(counted)
         if points is None:
             facts = {"length": route.length, "cards": counted}
-            missing[route.length, counted] = Trouble(FaultCode.POINTS_MISSING, "/points", facts)
+            missing[route.length, counted] = FoundFault(FaultCode.POINTS_MISSING, "/points", facts)
         else:
             routes.append(replace(route, points=points))
     if missing:
-        troubles.extend(missing.values())
+        faults.extend(missing.values())
         return board
     return replace(board, routes=tuple(routes))

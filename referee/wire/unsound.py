@@ -111,7 +111,7 @@ class DoubtfulReferences(References):
     doubts: Doubts = UNREAD
 
     def place(self, name: object, pointer: str) -> int | None:
-        """The place of that name; no trouble where it may be a faulty one."""
+        """The place of that name; no fault where it may be a faulty one."""
         if isinstance(name, str) and is_among(self.doubts.names, name):
             return find_place(name, self.board.names.places)
         return super().place(name, pointer)
@@ -145,7 +145,7 @@ class DoubtfulReferences(References):
     def _check(
         self, things: Unsound, reference: Json, pointer: str, record: Record | TicketField
     ) -> None:
-        """Tell what is wrong with a reference itself: its shape, its places."""
+        """Report what is wrong with a reference itself: its shape, its places."""
         if isinstance(reference, str) or self.doubts is UNREAD:
             return
         if things.any:
@@ -154,4 +154,4 @@ class DoubtfulReferences(References):
         try:
             record.load(reference)
         except ValidationError as error:
-            self.troubles.collect(error.messages, pointer)
+            self.faults.collect(error.messages, pointer)

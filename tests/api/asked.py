@@ -62,9 +62,9 @@ def snapshot(*players: Mapping[str, Any], **beside: Any) -> dict[str, Any]:
 def positioned(
     players: list[Any] | None = None, *, beside: Mapping[str, Any] | None = None, **position: Any
 ) -> dict[str, Any]:
-    """A request with a position; two players where none are told."""
-    told = [{"name": "Anna"}, {"name": "Ben"}] if players is None else players
-    return {"position": {"players": told, **position}, **(beside or {})}
+    """A request with a position; two players where none are given."""
+    given = [{"name": "Anna"}, {"name": "Ben"}] if players is None else players
+    return {"position": {"players": given, **position}, **(beside or {})}
 
 
 def asked(map_id: str, action: Mapping[str, Any], **position: Any) -> VerdictRequest:

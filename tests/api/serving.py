@@ -64,13 +64,13 @@ class Served:
 
 def read_all(connection):
     """What arrives until the other side closes."""
-    told = b""
+    received = b""
     try:
         while piece := connection.recv(65536):
-            told += piece
+            received += piece
     except ConnectionResetError:
         pass
-    return told
+    return received
 
 
 @contextmanager

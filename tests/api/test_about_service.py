@@ -13,18 +13,18 @@ SCORES = "/v1/maps/germany/scores"
 
 
 def test_versions_and_revisions(client):
-    told = client.get("/v1/about").json
-    assert told["name"] == "referee"
-    assert told["engine"] == __version__
-    assert told["languages"] == ["en", "it", "de", "nl"]
-    assert told["limits"] == {"body": 262_144, "line": 65_536}
-    assert len(told["maps"]) == len(client.get("/v1/maps").json["maps"])
+    about = client.get("/v1/about").json
+    assert about["name"] == "referee"
+    assert about["engine"] == __version__
+    assert about["languages"] == ["en", "it", "de", "nl"]
+    assert about["limits"] == {"body": 262_144, "line": 65_536}
+    assert len(about["maps"]) == len(client.get("/v1/maps").json["maps"])
 
 
-@pytest.mark.parametrize(("given", "told"), [("3f2a9c0", "3f2a9c0"), ("", None)])
-def test_revision_of_the_source(monkeypatch, given, told):
+@pytest.mark.parametrize(("given", "expected"), [("3f2a9c0", "3f2a9c0"), ("", None)])
+def test_revision_of_the_source(monkeypatch, given, expected):
     monkeypatch.setenv("REFEREE_REVISION", given)
-    assert create_app().test_client().get("/v1/about").json["revision"] == told
+    assert create_app().test_client().get("/v1/about").json["revision"] == expected
 
 
 def test_the_contract_is_served_as_it_was_written(client):
@@ -79,8 +79,8 @@ def test_a_verdict_is_logged_legal_or_not(client, log, player, legal):
 
 
 def counted(client, row):
-    told = client.get("/metrics").get_data(as_text=True)
-    return sum(float(line.split()[-1]) for line in told.splitlines() if line.startswith(row))
+    metrics = client.get("/metrics").get_data(as_text=True)
+    return sum(float(line.split()[-1]) for line in metrics.splitlines() if line.startswith(row))
 
 
 def test_requests_verdicts_and_findings_are_counted(client):
@@ -102,6 +102,6 @@ def test_metrics_have_no_more_rows_than_addresses(client):
         client.get(f"/nowhere/{number}")
         client.get(f"/v1/maps/nowhere-{number}")
         client.open("/v1/maps", method=f"BREW{number}")
-    told = client.get("/metrics").get_data(as_text=True)
-    assert "nowhere" not in told
-    assert "BREW" not in told
+    metrics = client.get("/metrics").get_data(as_text=True)
+    assert "nowhere" not in metrics
+    assert "BREW" not in metrics

@@ -20,9 +20,9 @@ def codes(client, language="en"):
 
 
 def test_every_code_is_there_in_its_order(client):
-    told = codes(client)
-    assert [one["code"] for one in told["findings"]] == list(Code)
-    assert [one["code"] for one in told["errors"]] == list(FaultCode)
+    served = codes(client)
+    assert [one["code"] for one in served["findings"]] == list(Code)
+    assert [one["code"] for one in served["errors"]] == list(FaultCode)
     assert list(KNOWN) == list(Code)
 
 

@@ -100,7 +100,7 @@ def test_another_encoding_is_not_taken(client, encoding):
     ],
     ids=["plain", "broken off", "with a rest", "a wrong sum", "zlib"],
 )
-def test_what_is_not_gzip_is_told(client, sent):
+def test_what_is_not_gzip_is_reported(client, sent):
     answer = post(client, sent, **PACKED)
     assert answer.status_code == 400
     assert "gzip" in answer.json["detail"]
@@ -113,8 +113,8 @@ def test_limits_hold_for_what_is_in_it(client):
     body = json.dumps(GAME).encode()
     full = body + b" " * (LARGEST_BODY - len(body))
     assert post(client, gzip.compress(full), **PACKED).status_code == 200
-    told = post(client, gzip.compress(full + b" "), **PACKED)
-    assert (told.status_code, told.json["limit"]) == (413, LARGEST_BODY)
+    response = post(client, gzip.compress(full + b" "), **PACKED)
+    assert (response.status_code, response.json["limit"]) == (413, LARGEST_BODY)
 
 
 def test_a_bomb_is_not_unpacked(client):
@@ -135,8 +135,8 @@ def test_a_bomb_of_lines_is_read_piece_by_piece(client):
     for inside in (b"\n" * 50_000_000, b"x" * 50_000_000):
         sent = gzip.compress(inside)
         answer = post(client, sent, f"{SCORES}/lines", NDJSON, **PACKED)
-        told = [json.loads(line)["status"] for line in answer.data.splitlines()]
-        assert told == ([] if inside[:1] == b"\n" else [413])
+        statuses = [json.loads(line)["status"] for line in answer.data.splitlines()]
+        assert statuses == ([] if inside[:1] == b"\n" else [413])
 
 
 def test_lines_may_come_compressed(client):

@@ -37,18 +37,18 @@ def test_list_of_maps(client):
 
 @pytest.mark.parametrize("map_id", MAP_IDS)
 def test_a_map_whole_is_its_file_and_what_is_worked_out(client, map_id):
-    told, file = client.get(f"/v1/maps/{map_id}").json, written(map_id)
-    parallel = {route["id"]: route.pop("parallel") for route in told["routes"]}
-    assert told.pop("engine")
-    assert told.pop("revision")
-    assert told.pop("rules") == list(rules_of(file))
+    served, file = client.get(f"/v1/maps/{map_id}").json, written(map_id)
+    parallel = {route["id"]: route.pop("parallel") for route in served["routes"]}
+    assert served.pop("engine")
+    assert served.pop("revision")
+    assert served.pop("rules") == list(rules_of(file))
     file.pop("$schema", None)
-    inks = told["cards"].pop("ink")
-    assert list(inks) == told["cards"]["colors"]
+    inks = served["cards"].pop("ink")
+    assert list(inks) == served["cards"]["colors"]
     assert len(set(inks.values())) == len(inks)
-    for ticket, as_written in zip(told["tickets"], file["tickets"], strict=True):
+    for ticket, as_written in zip(served["tickets"], file["tickets"], strict=True):
         as_written.setdefault("type", ticket["type"])
-    assert told == file
+    assert served == file
     for route, others in parallel.items():
         assert route not in others
         for other in others:
@@ -96,14 +96,14 @@ def test_a_folder_adds_maps(folder, monkeypatch):
     assert rules["maps"] == ["berlin", "my-berlin"]
 
 
-def test_broken_maps_stop_the_start_and_all_faults_are_told(folder):
+def test_broken_maps_stop_the_start_and_all_faults_are_reported(folder):
     twice = {**written("berlin"), "name": "Berlin again"}
     folder.joinpath("again.json").write_text(json.dumps(twice), "utf-8")
     folder.joinpath("broken.json").write_text("{", "utf-8")
     with pytest.raises(CatalogError) as stopped:
         load_catalog(folder)
-    told = {broken.source: [f.code for f in broken.faults] for broken in stopped.value.broken}
-    assert told == {"again.json": ["DUPLICATE_ID"], "broken.json": ["NOT_AS_SCHEMA"]}
+    reported = {broken.source: [f.code for f in broken.faults] for broken in stopped.value.broken}
+    assert reported == {"again.json": ["DUPLICATE_ID"], "broken.json": ["NOT_AS_SCHEMA"]}
 
 
 def test_a_folder_that_is_not_there_stops_the_start(tmp_path):

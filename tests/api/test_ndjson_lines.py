@@ -42,8 +42,8 @@ def lines(answer):
 )
 def test_each_line_is_answered_as_if_it_were_alone(client, question, request_):
     alone = client.post(f"/v1/maps/germany/{question}", json=request_)
-    told = post(client, (json.dumps(request_) + "\n") * 3, question)
-    assert told.data.splitlines() == [alone.data] * 3
+    answers = post(client, (json.dumps(request_) + "\n") * 3, question)
+    assert answers.data.splitlines() == [alone.data] * 3
 
 
 def test_blank_lines_are_skipped_and_a_bad_line_does_not_stop_the_rest(client):
@@ -82,7 +82,7 @@ def test_a_stream_is_not_kept_and_not_gathered_by_a_proxy(client):
     assert answer.headers["X-Accel-Buffering"] == "no"
 
 
-def test_what_is_wrong_with_the_whole_is_told_before_any_line(client):
+def test_what_is_wrong_with_the_whole_is_reported_before_any_line(client):
     answer = client.post("/v1/maps/nowhere/scores/lines", data=b"x\n", content_type=NDJSON)
     assert answer.status_code == 404
 
@@ -92,11 +92,11 @@ def test_a_line_of_the_size_allowed_and_one_byte_more(client):
     full = line + " " * (LARGEST_LINE - len(line) - 1) + "\n"
     longer = line[:-1] + " " * (LARGEST_LINE - len(line) + 1) + "}\n"
     huge = "x" * (3 * LARGEST_LINE) + "\n"
-    told = lines(post(client, full + longer + huge + full))
-    assert [answer.get("status", 200) for answer in told] == [200, 413, 413, 200]
-    assert [answer.get("line") for answer in told] == [None, 2, 3, None]
-    assert told[1]["type"] == "/problems/too-large"
-    assert told[1]["limit"] == LARGEST_LINE
+    answers = lines(post(client, full + longer + huge + full))
+    assert [answer.get("status", 200) for answer in answers] == [200, 413, 413, 200]
+    assert [answer.get("line") for answer in answers] == [None, 2, 3, None]
+    assert answers[1]["type"] == "/problems/too-large"
+    assert answers[1]["limit"] == LARGEST_LINE
 
 
 def test_more_than_the_largest_body_in_lines(client):
@@ -120,7 +120,7 @@ class Pieces(BytesIO):
         return piece
 
 
-def told(body, sizes=(), length=None, **settings):
+def lines_of(body, sizes=(), length=None, **settings):
     environ = {"wsgi.input": Pieces(body, sizes, **settings), "wsgi.input_terminated": True}
     if length is not None:
         environ["CONTENT_LENGTH"] = str(length)
@@ -139,19 +139,19 @@ def test_lines_are_the_same_whatever_the_pieces(content, sizes, ended):
         for number, line in enumerate(body.split(b"\n"), start=1)
         if line.strip(b" \t\r")
     ]
-    assert told(body, sizes) == expected
+    assert lines_of(body, sizes) == expected
 
 
 @given(st.lists(st.integers(1, LARGEST_LINE), max_size=12))
-def test_a_line_too_long_is_told_once_whatever_the_pieces(sizes):
+def test_a_line_too_long_is_reported_once_whatever_the_pieces(sizes):
     body = b"a\n" + b"x" * (2 * LARGEST_LINE) + b"\nb"
-    (first, one), (second, problem), (third, other) = told(body, sizes)
+    (first, one), (second, problem), (third, other) = lines_of(body, sizes)
     assert (first, one, second, third, other) == (1, b"a", 2, 3, b"b")
     assert isinstance(problem, ProblemError)
 
 
 def test_a_body_that_stalls_ends_with_a_problem():
-    (_, line), (number, problem) = told(b"one\ntw", broken=True)
+    (_, line), (number, problem) = lines_of(b"one\ntw", broken=True)
     assert line == b"one"
     assert number == 2
     assert problem.problem.name == "request-timeout"
@@ -159,8 +159,8 @@ def test_a_body_that_stalls_ends_with_a_problem():
 
 @pytest.mark.parametrize("sent", [b"one\ntwo", b"one\ntwo\n"])
 def test_a_body_shorter_than_announced_ends_with_a_problem(sent):
-    assert told(sent, length=len(sent))[1] == (2, b"two")
-    (_, line), *_, (number, problem) = told(sent, (5,), length=len(sent) + 1)
+    assert lines_of(sent, length=len(sent))[1] == (2, b"two")
+    (_, line), *_, (number, problem) = lines_of(sent, (5,), length=len(sent) + 1)
     assert line == b"one"
     assert number == sent.count(b"\n") + 1
     assert (problem.problem.name, problem.reason) == ("bad-request", "BODY")

@@ -12,8 +12,8 @@ OPTIONS = {"neutral_player": True}
 MARKER = {"routes": [], "pieces": 30, "marker": "Anna", "stopped": False}
 
 
-@each_case("phase", {"the phase is told": {"phase": "play"}, "it is not": {}})
-@each_case("neutral", {"its marker is told": {"neutral": MARKER}, "nothing is told of it": {}})
+@each_case("phase", {"the phase is given": {"phase": "play"}, "it is not": {}})
+@each_case("neutral", {"its marker is given": {"neutral": MARKER}, "nothing is said of it": {}})
 def test_the_phase_of_the_neutral_player_survives_being_written_and_read(phase, neutral):
     nederland = load("nederland")
     turn = {"player": "Ben", "round": 30, **phase}

@@ -48,13 +48,13 @@ def is_plain(map_id, question, **body):
     return read_plainly(schema, json.dumps(body).encode()) is not None
 
 
-def told(value):
+def with_types(value):
     """A value in words that tell 1, 1.0 and true apart, members in order of their names."""
     if isinstance(value, dict):
-        return sorted((name, told(inner)) for name, inner in value.items())
+        return sorted((name, with_types(inner)) for name, inner in value.items())
     if isinstance(value, list | tuple):
-        return [type(value), *map(told, value)]
-    return told(asdict(value)) if isinstance(value, Struct) else repr(value)
+        return [type(value), *map(with_types, value)]
+    return with_types(asdict(value)) if isinstance(value, Struct) else repr(value)
 
 
 def answered(answer):
@@ -73,7 +73,7 @@ def test_what_is_read_in_one_go_is_read_step_by_step_too(request_, spelling):
     schema = schema_of(name, map_id)
     plain = read_plainly(schema, raw)
     if plain is not None:
-        assert told(plain.members) == told(schema.load(loads(raw)))
+        assert with_types(plain.members) == with_types(schema.load(loads(raw)))
 
 
 @settings(max_examples=300)

@@ -76,7 +76,7 @@ READ = {
         {"type": "claim_route", "route": "berlin-leipzig", "cards": {"red": 3, "wild": 1}},
         ClaimRoute(LEIPZIG, {"red": 3, "wild": 1}),
     ),
-    "claim with cards not told": (
+    "claim without its cards": (
         GERMANY,
         {"type": "claim_route", "route": {"from": "Leipzig", "to": "Berlin"}, "cards": None},
         ClaimRoute(LEIPZIG, None),
@@ -199,9 +199,9 @@ READ = {
 }
 
 
-@each_case(("map_id", "told", "expected"), READ)
-def test_an_action_is_read(map_id, told, expected):
-    assert asked(map_id, told).action == expected
+@each_case(("map_id", "sent", "expected"), READ)
+def test_an_action_is_read(map_id, sent, expected):
+    assert asked(map_id, sent).action == expected
 
 
 WRONG = {
@@ -329,9 +329,9 @@ WRONG = {
 }
 
 
-@each_case(("map_id", "told", "expected"), WRONG)
-def test_all_that_is_wrong_is_told_where_it_is(map_id, told, expected):
-    found = brief("verdicts", map_id, {**positioned(), "action": told})
+@each_case(("map_id", "sent", "expected"), WRONG)
+def test_all_that_is_wrong_is_reported_where_it_is(map_id, sent, expected):
+    found = brief("verdicts", map_id, {**positioned(), "action": sent})
     assert found == sorted(line.replace(" ", " /action", 1) for line in expected)
 
 
@@ -348,7 +348,7 @@ def test_a_replay_settles_a_reference_when_it_is_played():
     assert ids == ["breda-rotterdam-purple", "breda-rotterdam-yellow"]
 
 
-def test_the_faults_of_all_actions_of_a_replay_are_told():
+def test_the_faults_of_all_actions_of_a_replay_are_reported():
     claim = {"type": "claim_route", "route": "x"}
     assert brief(
         "replays", GERMANY, replay_of({"type": "pass"}, claim, {"type": "pas"}, claim)

@@ -52,7 +52,7 @@ def small(**changes: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("map_id", MAPS)
 def test_a_map_may_be_sent_as_an_inline_board(map_id):
-    # What differs is that places told for another board are found by their ids alone.
+    # What differs is that places given for another board are found by their ids alone.
     own = board_of(map_id, contents(map_id))
     printed = MAPS[map_id].game.board
     assert (own.routes, own.tickets, own.places) == (
@@ -87,8 +87,8 @@ def test_ids_may_be_left_out():
 
 
 def test_references_are_to_the_inline_board():
-    told = {"routes": [{"from": "Bad Tölz", "to": "Ulm"}], "tickets": ["bad-tolz-osterreich"]}
-    (player,) = read_scores(MAPS["germany"], snapshot(told, board=SMALL)).players
+    sent = {"routes": [{"from": "Bad Tölz", "to": "Ulm"}], "tickets": ["bad-tolz-osterreich"]}
+    (player,) = read_scores(MAPS["germany"], snapshot(sent, board=SMALL)).players
     assert (player.routes, player.tickets) == ((0,), (0,))
     assert brief("scores", "germany", snapshot({"routes": ["berlin-leipzig"]}, board=SMALL)) == [
         "UNKNOWN_ROUTE /players/0/routes/0"
@@ -164,7 +164,7 @@ INLINE_WRONG = {
 
 
 @each_case(("board", "expected"), INLINE_WRONG)
-def test_all_that_is_wrong_with_an_inline_board_is_told(board, expected):
+def test_all_that_is_wrong_with_an_inline_board_is_reported(board, expected):
     found = brief("scores", "germany", snapshot({"name": "Anna"}, board=board))
     assert found == sorted(line.replace(" ", " /board", 1) for line in expected)
 
@@ -215,9 +215,9 @@ DOUBTFUL = {
 
 
 @each_case(("changes", "unknown"), DOUBTFUL)
-def test_what_may_mean_a_faulty_part_is_not_told_to_be_unknown(changes, unknown):
-    told = [[{"routes": [reference]}] for reference in REFERENCES]
-    lines = [brief("scores", "germany", {"players": p, "board": small(**changes)}) for p in told]
+def test_what_may_mean_a_faulty_part_is_not_reported_as_unknown(changes, unknown):
+    sent = [[{"routes": [reference]}] for reference in REFERENCES]
+    lines = [brief("scores", "germany", {"players": p, "board": small(**changes)}) for p in sent]
     assert [n for n, line in enumerate(lines) if "/players/" in " ".join(line)] == unknown
 
 
@@ -232,13 +232,13 @@ PARTS = [
 @pytest.mark.parametrize(("member", "number", "name"), PARTS)
 @pytest.mark.parametrize("junk", [{"a": 1}, "x" * 300, ["x\n"]], ids=["object", "long", "list"])
 def test_no_part_of_a_board_makes_what_refers_to_it_wrong(member, number, name, junk):
-    told = {
+    sent = {
         "routes": ["bad-tolz-ulm-red", "ulm-osterreich", {"from": "Ulm", "to": "Bad Tölz"}],
         "tickets": [{"from": "Österreich", "to": "Bad Tölz"}],
     }
-    assert brief("scores", "germany", snapshot(told, board=SMALL)) == []
+    assert brief("scores", "germany", snapshot(sent, board=SMALL)) == []
     board = small(**{f"{member}_{number}": {name: junk}})
-    pointers = [line.split()[1] for line in brief("scores", "germany", snapshot(told, board=board))]
+    pointers = [line.split()[1] for line in brief("scores", "germany", snapshot(sent, board=board))]
     named = member == "places" and name in ("id", "name")
     row = f"/board/{member}/{number}"
     # The ends of a board's own routes are its parts: where a place has lost its name they are lost.
@@ -257,12 +257,12 @@ TICKETS = {
 }
 
 
-@each_case(("reference", "is_told"), TICKETS)
-def test_what_may_mean_a_faulty_ticket_is_not_told_to_be_unknown(reference, is_told):
+@each_case(("reference", "is_reported"), TICKETS)
+def test_what_may_mean_a_faulty_ticket_is_not_reported_as_unknown(reference, is_reported):
     board = small(tickets_0={"value": -1})
     found = brief("scores", "germany", snapshot({"tickets": [reference]}, board=board))
     assert found[0] == "OUT_OF_RANGE /board/tickets/0/value"
-    assert bool(found[1:]) == is_told
+    assert bool(found[1:]) == is_reported
 
 
 def test_a_reference_by_id_may_mean_a_faulty_route_or_ticket():
@@ -285,8 +285,8 @@ def test_a_reference_by_id_may_mean_a_faulty_route_or_ticket():
 def test_a_place_may_be_a_faulty_one():
     board = small(places_0={"name": "x" * 61, "names": {"de": "Tölz", "it": 1}})
     claim = {"type": "claim_route", "route": "x", "passengers": {"Toelz": "red", "Wien": "red"}}
-    told = {**positioned(), "board": board, "action": claim}
-    assert brief("verdicts", "germany", told) == [
+    sent = {**positioned(), "board": board, "action": claim}
+    assert brief("verdicts", "germany", sent) == [
         "OUT_OF_RANGE /board/places/0/name",
         "UNKNOWN_PLACE /action/passengers/Wien",
         "UNKNOWN_PLACE /board/routes/0/from",
@@ -297,7 +297,7 @@ def test_a_place_may_be_a_faulty_one():
     ]
 
 
-def test_places_that_share_a_name_are_not_told_to_be_one():
+def test_places_that_share_a_name_are_not_reported_as_one():
     board = small(places_1={"name": "BAD TOLZ"})
     found = brief("scores", "germany", snapshot({"routes": ["bad-tolz-ulm"]}, board=board))
     assert found == ["AMBIGUOUS_PLACE /board/places/1"]
@@ -318,7 +318,7 @@ EVERYTHING: dict[str, Any] = {
         "tickets": [{"from": "a", "to": "qq", "value": 3}],
     },
 }
-TOLD = [
+FAULTS = [
     "UNKNOWN_ROUTE /players/0/routes/0",
     "UNKNOWN_TICKET /players/0/tickets/0",
     "UNKNOWN_COLOR /players/0/passengers/pinkk",
@@ -332,24 +332,24 @@ TOLD = [
 
 
 def in_order(what: str, body: object) -> list[str]:
-    """The faults as they are told."""
+    """The faults in the order of the answer."""
     return [f"{fault.code} {fault.pointer}" for fault in faults(what, "germany", body)]
 
 
-def test_everything_is_told_at_once_in_the_order_of_the_document():
-    assert in_order("scores", EVERYTHING) == TOLD
+def test_everything_is_reported_at_once_in_the_order_of_the_document():
+    assert in_order("scores", EVERYTHING) == FAULTS
     turned = dict(reversed(EVERYTHING.items()))
-    assert in_order("audits", turned) == TOLD[4:] + TOLD[:4]
+    assert in_order("audits", turned) == FAULTS[4:] + FAULTS[:4]
 
 
-def test_the_first_hundred_are_told_in_the_order_of_the_document_and_all_are_counted():
+def test_the_first_hundred_are_reported_in_the_order_of_the_document_and_all_are_counted():
     body = deepcopy(EVERYTHING)
     body["players"][0]["routes"] = [f"nope-{number}" for number in range(90)]
     body["board"]["tickets"] *= 20
     with pytest.raises(RequestFaultsError) as refused:
         read_scores(MAPS["germany"], body)
     pointers = [fault.pointer for fault in refused.value.faults]
-    assert (len(pointers), refused.value.total) == (100, len(TOLD) + 89 + 19)
+    assert (len(pointers), refused.value.total) == (100, len(FAULTS) + 89 + 19)
     routes = [f"/players/0/routes/{number}" for number in range(90)]
     assert pointers[:74] == routes[:74]
     assert pointers[-1] == "/board/tickets/19/to"
@@ -362,11 +362,11 @@ def test_a_board_is_an_object_or_open():
 
 def test_tolls_are_needed_where_they_are_played_with():
     route = {"from": "Ulm", "to": "Linz", "length": 1}
-    told = snapshot({"routes": [route]}, board="open")
-    assert brief("scores", "nederland", told) == ["REQUIRED /players/0/routes/0/toll"]
-    assert brief("scores", "nederland", {**told, "options": {"tolls": False}}) == []
+    sent = snapshot({"routes": [route]}, board="open")
+    assert brief("scores", "nederland", sent) == ["REQUIRED /players/0/routes/0/toll"]
+    assert brief("scores", "nederland", {**sent, "options": {"tolls": False}}) == []
     route["toll"] = 2
-    assert brief("scores", "nederland", told) == []
+    assert brief("scores", "nederland", sent) == []
 
 
 # Open boards
@@ -379,16 +379,16 @@ def route(start: str, end: str, length: int = 2, **more: Any) -> dict[str, Any]:
 
 def owned(map_id: str, *players: list[Any], **beside: Any) -> list[tuple[int, ...]]:
     """The numbers of the routes that players own on an open board."""
-    told = snapshot(*({"routes": refs} for refs in players), board="open", **beside)
-    return [player.routes for player in read_scores(MAPS[map_id], told).players]
+    sent = snapshot(*({"routes": refs} for refs in players), board="open", **beside)
+    return [player.routes for player in read_scores(MAPS[map_id], sent).players]
 
 
 def test_an_open_board_is_put_together_from_what_is_described():
-    told = {
+    sent = {
         "routes": [route("Köln", "Atlantis", 3, color="red"), route("Atlantis", "Frankreich", 1)],
         "tickets": [{"from": "atlantis", "to": "Colonia", "value": 9, "deck": "long"}],
     }
-    request = read_scores(MAPS["germany"], snapshot(told, board="open"))
+    request = read_scores(MAPS["germany"], snapshot(sent, board="open"))
     board, (player,) = request.table.game.board, request.players
     assert request.table.board_kind == "open"
     found = [board.routes[index] for index in player.routes]
@@ -423,15 +423,15 @@ EQUAL = {
 
 @each_case(("first", "second", "same"), EQUAL)
 def test_equal_descriptions_are_the_same_track(first, second, same):
-    told = snapshot({"routes": first}, {"routes": second}, board="open")
+    sent = snapshot({"routes": first}, {"routes": second}, board="open")
     expected = ["ROUTE_CLAIMED_TWICE /players/1/routes/0"] if same else []
-    assert brief("scores", "germany", told) == expected
+    assert brief("scores", "germany", sent) == expected
 
 
 def test_tracks_of_one_length_are_parallel():
-    told = [[route("Köln", "Mainz")], [route("Köln", "Mainz", track=2)]]
+    sent = [[route("Köln", "Mainz")], [route("Köln", "Mainz", track=2)]]
     request = read_scores(
-        MAPS["germany"], snapshot(*({"routes": refs} for refs in told), board="open")
+        MAPS["germany"], snapshot(*({"routes": refs} for refs in sent), board="open")
     )
     assert [one.parallel for one in request.table.game.board.routes] == [(1,), (0,)]
     assert request.table.tracks == {0: 1, 1: 2}
@@ -439,10 +439,10 @@ def test_tracks_of_one_length_are_parallel():
 
 def test_equal_tickets_are_one_card():
     ticket = {"from": "Köln", "to": "Mainz", "value": 3}
-    told = snapshot(
+    sent = snapshot(
         {"tickets": [ticket]}, {"tickets": [{**ticket, "value": 4}, ticket]}, board="open"
     )
-    first, second = read_scores(MAPS["germany"], told).players
+    first, second = read_scores(MAPS["germany"], sent).players
     assert first.tickets == second.tickets[1:]
     assert len(set(second.tickets)) == 2
 
@@ -469,9 +469,9 @@ OPEN_WRONG = {
 
 
 @each_case(("reference", "expected"), OPEN_WRONG)
-def test_all_that_is_wrong_with_descriptions_is_told(reference, expected):
-    told = snapshot({"routes": [reference]}, {"routes": [reference]}, board="open")
-    found = brief("scores", "germany", told)
+def test_all_that_is_wrong_with_descriptions_is_reported(reference, expected):
+    sent = snapshot({"routes": [reference]}, {"routes": [reference]}, board="open")
+    found = brief("scores", "germany", sent)
     assert found == sorted(
         line.replace(" ", f" /players/{seat}/routes/0", 1) for line in expected for seat in (0, 1)
     )
@@ -491,9 +491,9 @@ TABLES = {"streetcar": {"3": 1}, "subway": {"3": 2}}
 
 @each_case(("reference", "points"), BERLIN)
 def test_an_open_berlin_needs_the_printed_points(reference, points):
-    told = snapshot({"routes": [reference]}, board="open")
-    assert brief("scores", "berlin", told) == ["POINTS_MISSING /players/0/routes/0"]
-    board = read_scores(MAPS["berlin"], {**told, "points": TABLES}).table.game.board
+    sent = snapshot({"routes": [reference]}, board="open")
+    assert brief("scores", "berlin", sent) == ["POINTS_MISSING /players/0/routes/0"]
+    board = read_scores(MAPS["berlin"], {**sent, "points": TABLES}).table.game.board
     assert [one.points for one in board.routes] == [points]
 
 
@@ -506,25 +506,25 @@ def test_an_open_berlin_needs_the_printed_points(reference, points):
     ],
 )
 def test_a_subway_has_one_space_and_cards(reference):
-    told = snapshot({"routes": [reference]}, board="open")
-    assert brief("scores", "berlin", told) == ["SUBWAY_SHAPE /players/0/routes/0"]
+    sent = snapshot({"routes": [reference]}, board="open")
+    assert brief("scores", "berlin", sent) == ["SUBWAY_SHAPE /players/0/routes/0"]
 
 
 def test_great_lakes_routes_are_of_a_kind():
-    told = snapshot({"routes": [route("Duluth", "Atlantis")]}, board="open")
-    assert brief("scores", "great-lakes", told) == ["REQUIRED /players/0/routes/0/kind"]
+    sent = snapshot({"routes": [route("Duluth", "Atlantis")]}, board="open")
+    assert brief("scores", "great-lakes", sent) == ["REQUIRED /players/0/routes/0/kind"]
 
 
 def test_an_open_board_is_made_of_actions_and_the_neutral_player_too():
     claim = {"type": "claim_route", "route": route("Breda", "Ede", 2, toll=3), "cards": {"red": 2}}
     neutral = {"routes": [route("Ede", "Breda", 2, toll=3, track=2)]}
-    told = {
+    sent = {
         **positioned(neutral=neutral),
         "action": claim,
         "board": "open",
         "options": {"neutral_player": True},
     }
-    request = read_verdict(MAPS["nederland"], told)
+    request = read_verdict(MAPS["nederland"], sent)
     assert request.action.route not in request.position.owner
     routes = request.table.game.board.routes
     assert routes[request.action.route].parallel == STATE.of(request.position).routes
@@ -557,9 +557,9 @@ OPEN_DOUBTFUL = {
 def test_a_faulty_description_does_not_hide_what_else_is_wrong(case):
     reference, *points, expected = case
     players = [{"name": "Ann", "routes": [reference]}, {"name": "Ann", "hand": {"pinkk": 1}}]
-    told = positioned(players, waiting={"Atlantis": {"red": 1}, "Wien": {"red": 1}})
-    told |= {"board": "open"} | ({"points": points[0]} if points else {})
-    assert brief("audits", "germany", told) == sorted(
+    sent = positioned(players, waiting={"Atlantis": {"red": 1}, "Wien": {"red": 1}})
+    sent |= {"board": "open"} | ({"points": points[0]} if points else {})
+    assert brief("audits", "germany", sent) == sorted(
         [
             *expected,
             "DUPLICATE_NAME /position/players/1/name",
@@ -571,8 +571,8 @@ def test_a_faulty_description_does_not_hide_what_else_is_wrong(case):
 
 def test_more_than_a_board_may_have_does_not_hide_what_else_is_wrong():
     many = [{"routes": [route(f"a{i}", f"b{seat}", 1) for i in range(100)]} for seat in range(5)]
-    told = snapshot(*many, {"name": "Player 1", "tickets": ["x"]}, board="open")
-    assert brief("scores", "germany", told) == [
+    sent = snapshot(*many, {"name": "Player 1", "tickets": ["x"]}, board="open")
+    assert brief("scores", "germany", sent) == [
         "BOARD_NEEDED /players/5/tickets/0",
         "DUPLICATE_NAME /players/5/name",
         "OUT_OF_RANGE /board",
@@ -587,19 +587,19 @@ NO_BOARD = {
 
 
 @each_case(("what", "board", "expected"), NO_BOARD)
-def test_without_a_board_nothing_is_told_to_be_unknown_on_it(what, board, expected):
+def test_without_a_board_nothing_is_reported_as_unknown_on_it(what, board, expected):
     anna = {"name": "Anna", "routes": ["x", route("Ulm", "Linz")], "tickets": ["y"]}
     players = [anna, {"name": "Anna", "tickets": [{"from": "Ulm", "to": "Linz", "value": 1}]}]
     base = "" if what == "scores" else "/position"
-    told = snapshot(*players) if what == "scores" else positioned(players)
-    assert brief(what, "germany", {**told, "board": board}) == sorted(
+    sent = snapshot(*players) if what == "scores" else positioned(players)
+    assert brief(what, "germany", {**sent, "board": board}) == sorted(
         [expected, f"DUPLICATE_NAME {base}/players/1/name"]
     )
 
 
 def test_points_that_are_too_few_do_not_hide_what_else_is_wrong():
-    told = snapshot({"routes": ["berlin-leipzig", "x"]}, points={"1": 1})
-    found = brief("scores", "germany", told)
+    sent = snapshot({"routes": ["berlin-leipzig", "x"]}, points={"1": 1})
+    found = brief("scores", "germany", sent)
     assert set(found) == {"POINTS_MISSING /points", "UNKNOWN_ROUTE /players/0/routes/1"}
 
 

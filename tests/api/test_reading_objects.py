@@ -35,11 +35,11 @@ def without_id(thing: dict[str, Any]) -> dict[str, Any]:
 def test_every_object_of_a_map_is_a_reference(map_id):
     game_map = MAPS[map_id]
     board = game_map.game.board
-    told = [
+    sent = [
         {"id": route.id, "from": board.places[route.ends[1]].id, "length": route.length}
         for route in board.routes
     ]
-    (player,) = read_scores(game_map, snapshot({"routes": told})).players
+    (player,) = read_scores(game_map, snapshot({"routes": sent})).players
     assert player.routes == tuple(range(len(board.routes)))
     playable = game_map.game.tickets_in_play
     tickets = [
@@ -86,12 +86,12 @@ def test_a_route_goes_by_an_object_with_its_id(reference):
         "a number as id": ({"id": 3}, ["WRONG_TYPE /players/0/routes/0/id"]),
     },
 )
-def test_what_contradicts_the_id_of_a_route_is_told(changes, faults):
+def test_what_contradicts_the_id_of_a_route_is_reported(changes, faults):
     written = snapshot({"routes": [{**BERLIN_LEIPZIG, **changes}]})
     assert brief("scores", "germany", written) == faults
 
 
-def test_what_contradicts_the_id_of_a_ticket_is_told():
+def test_what_contradicts_the_id_of_a_ticket_is_reported():
     ticket = contents("germany", "tickets")[0]
     value = ticket["value"] + 1
     fault = only_fault("scores", "germany", snapshot({"tickets": [{**ticket, "value": value}]}))
@@ -123,7 +123,7 @@ def test_a_place_goes_by_its_object(city):
         ({}, "WRONG_TYPE /players/0/harbors/0/name"),
     ],
 )
-def test_an_object_that_is_no_place_is_told(city, fault):
+def test_an_object_that_is_no_place_is_reported(city, fault):
     assert brief("scores", "great-lakes", snapshot({"harbors": [city]})) == [fault]
 
 

@@ -11,7 +11,7 @@ from referee.wire.requests import read_scores
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
 OWN: dict[str, dict[str, Any]] = {
-    game_map.id: {name: told["default"] for name, told in game_map.contents["options"].items()}
+    game_map.id: {name: option["default"] for name, option in game_map.contents["options"].items()}
     for game_map in MAPS.values()
 }
 OTHER: dict[str, Any] = {
@@ -73,8 +73,8 @@ def test_an_option_of_another_map_is_refused_whatever_it_says(map_id):
 
 def test_without_tolls_a_limit_that_is_given_stays():
     assert echoed("nederland", {"tolls": False}, 3)["parallel_limit_players"] == 3
-    told = echoed("nederland", {"tolls": False, "parallel_limit_players": 0}, 3)
-    assert told["parallel_limit_players"] == 0
+    in_force = echoed("nederland", {"tolls": False, "parallel_limit_players": 0}, 3)
+    assert in_force["parallel_limit_players"] == 0
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_without_tolls_a_limit_that_is_given_stays():
         (3, {"neutral_player": False, "tolls": False}, []),
     ],
 )
-def test_options_that_contradict_are_told(players, options, others):
+def test_options_that_contradict_are_reported(players, options, others):
     body = snapshot(*[{}] * players, options=options)
     assert brief("scores", "nederland", body) == ["OPTION_CONFLICT /options/neutral_player"] * len(
         others
@@ -160,6 +160,6 @@ WRONG = {
 
 
 @each_case(("map_id", "options", "expected"), WRONG)
-def test_all_that_is_wrong_is_told_where_it_is(map_id, options, expected):
+def test_all_that_is_wrong_is_reported_where_it_is(map_id, options, expected):
     found = brief("scores", map_id, snapshot({}, {}, options=options))
     assert found == sorted(line.replace(" ", " /options", 1) for line in expected)

@@ -12,9 +12,9 @@ from referee.wire.requests import read_audit, read_scores
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
 
-def player(map_id: str, told: object) -> Player:
+def player(map_id: str, sent: object) -> Player:
     """The one player of a snapshot."""
-    (found,) = read_scores(MAPS[map_id], snapshot(told)).players
+    (found,) = read_scores(MAPS[map_id], snapshot(sent)).players
     return found
 
 
@@ -69,9 +69,9 @@ MEMBERS = {
 }
 
 
-@each_case(("map_id", "told", "member", "value"), MEMBERS)
-def test_a_member_is_read(map_id, told, member, value):
-    assert value_of(player(map_id, told), member) == value
+@each_case(("map_id", "sent", "member", "value"), MEMBERS)
+def test_a_member_is_read(map_id, sent, member, value):
+    assert value_of(player(map_id, sent), member) == value
 
 
 def test_harbors_go_by_any_name_and_may_be_odd():
@@ -144,15 +144,15 @@ ABROAD = [
 def test_a_member_of_another_map_is_ignored_when_empty(map_id, member):
     for empty in (None, 0, 0.0, {}, [], False):
         assert player(map_id, {member: empty}) == Player(name="Player 1")
-    told = snapshot({member: ELSEWHERE[member]})
-    fault = only_fault("scores", map_id, told)
+    sent = snapshot({member: ELSEWHERE[member]})
+    fault = only_fault("scores", map_id, sent)
     assert fault.code is FaultCode.NOT_ON_THIS_MAP
     assert (fault.pointer, fault.facts) == (f"/players/0/{member}", {"member": member})
 
 
 def test_loans_are_known_or_not():
-    told = snapshot({"loans": 0, "loans_at_least": 0})
-    fault = only_fault("scores", "nederland", told)
+    sent = snapshot({"loans": 0, "loans_at_least": 0})
+    fault = only_fault("scores", "nederland", sent)
     assert (fault.code, fault.pointer) == (FaultCode.NOT_TOGETHER, "/players/0")
     assert list(fault.facts["members"]) == ["loans", "loans_at_least"]
 
@@ -226,11 +226,11 @@ WRONG = {
 
 
 @each_case(("body", "expected"), WRONG)
-def test_all_that_is_wrong_is_told_where_it_is(body, expected):
+def test_all_that_is_wrong_is_reported_where_it_is(body, expected):
     assert brief("scores", "germany", body) == expected
 
 
-def test_wrong_shapes_and_wrong_names_are_told_together():
+def test_wrong_shapes_and_wrong_names_are_reported_together():
     body = snapshot({"name": 1, "routes": ["berlin-leipzick"]}, {"tickets": ["x"], "hand": 1})
     assert brief("scores", "germany", body) == [
         "UNKNOWN_ROUTE /players/0/routes/0",
@@ -240,7 +240,7 @@ def test_wrong_shapes_and_wrong_names_are_told_together():
     ]
 
 
-def test_a_token_or_a_line_that_there_is_not_is_told():
+def test_a_token_or_a_line_that_there_is_not_is_reported():
     assert brief("scores", "nederland", snapshot({"tolls": {"3": 1}})) == [
         "UNKNOWN_VALUE /players/0/tolls/3"
     ]

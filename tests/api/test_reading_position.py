@@ -13,9 +13,9 @@ from referee.wire.requests import read_audit
 from tests.api.asked import MAPS, brief, each_case, positioned
 
 
-def position(map_id: str, players: list[Any] | None = None, **told: Any) -> Position:
+def position(map_id: str, players: list[Any] | None = None, **members: Any) -> Position:
     """A position, read."""
-    found = read_audit(MAPS[map_id], positioned(players, **told)).position
+    found = read_audit(MAPS[map_id], positioned(players, **members)).position
     assert found is not None
     return found
 
@@ -88,9 +88,9 @@ KNOWN = {
 }
 
 
-@each_case(("map_id", "told", "member", "value"), KNOWN)
-def test_what_is_known_is_read(map_id, told, member, value):
-    assert value_of(position(map_id, **told), member) == value
+@each_case(("map_id", "sent", "member", "value"), KNOWN)
+def test_what_is_known_is_read(map_id, sent, member, value):
+    assert value_of(position(map_id, **sent), member) == value
 
 
 def test_passengers_wait_at_places_by_any_name():
@@ -134,30 +134,30 @@ PIECES = {
         {"train": 27, "ship": 21},
     ),
     "unknown without a supply": ("great-lakes", {}, None),
-    "of a kind that is told": (
+    "of a kind that is given": (
         *("great-lakes", {"pieces": {"ship": 7}}),
         {"ship": 7},
     ),
-    "what is told stays": (
+    "what is given stays": (
         *("germany", {"pieces": {"train": 3}, "routes": ["berlin-leipzig"]}),
         {"train": 3},
     ),
     "null is as left out": ("germany", {"pieces": None}, {"train": 45}),
-    "of the kind that is not told": (
+    "of the kind that is left out": (
         *("berlin", {"pieces": {"streetcar": 0}}),
         {"streetcar": 0, "subway": 5},
     ),
 }
 
 
-@each_case(("map_id", "told", "expected"), PIECES)
-def test_pieces_left_out_are_worked_out(map_id, told, expected):
-    assert position(map_id, [told, {}]).players[0].pieces == expected
+@each_case(("map_id", "sent", "expected"), PIECES)
+def test_pieces_left_out_are_worked_out(map_id, sent, expected):
+    assert position(map_id, [sent, {}]).players[0].pieces == expected
 
 
 def test_with_more_on_the_board_than_there_is_it_is_not_known_what_is_left():
-    told = {"supply": {"train": 50}, "routes": ["erie-buffalo"]}
-    assert position("great-lakes", [told, {}]).players[0].pieces == {"train": 50}
+    sent = {"supply": {"train": 50}, "routes": ["erie-buffalo"]}
+    assert position("great-lakes", [sent, {}]).players[0].pieces == {"train": 50}
 
 
 def test_the_owner_of_each_route_is_known():
@@ -231,9 +231,9 @@ WRONG = {
 }
 
 
-@each_case(("map_id", "told", "expected"), WRONG)
-def test_all_that_is_wrong_is_told_where_it_is(map_id, told, expected):
-    found = brief("audits", map_id, positioned(**told))
+@each_case(("map_id", "sent", "expected"), WRONG)
+def test_all_that_is_wrong_is_reported_where_it_is(map_id, sent, expected):
+    found = brief("audits", map_id, positioned(**sent))
     assert found == sorted(line.replace(" ", " /position/") for line in expected)
 
 

@@ -185,7 +185,7 @@ UNKNOWN = {
 
 
 @each_case(("member", "reference", "code", "below", "near"), UNKNOWN)
-def test_what_is_not_known_is_told_with_what_is_near(member, reference, code, below, near):
+def test_what_is_not_known_is_reported_with_what_is_near(member, reference, code, below, near):
     fault = only_fault("scores", "germany", snapshot({member: [reference]}))
     assert (fault.code, fault.pointer) == (code, f"/players/0/{member}/0{below}")
     assert near in fault.facts["nearest"]
@@ -237,7 +237,7 @@ WRONG_SHAPE = {
 @each_case(("reference", "expected"), WRONG_SHAPE)
 def test_a_reference_has_its_shape(reference, expected):
     found = brief("scores", "germany", snapshot({"routes": [reference]}))
-    assert found == [told.replace(" ", " /players/0/routes/0", 1) for told in expected]
+    assert found == [fault.replace(" ", " /players/0/routes/0", 1) for fault in expected]
 
 
 def test_tickets_go_by_id_and_by_ends_in_either_order():
@@ -251,7 +251,7 @@ IN_AN_ACTION = {
     "the color decides": ([], {"yellow": 2}, "breda-rotterdam-yellow"),
     "a color and a wild": ([], {"yellow": 1, "wild": 1}, "breda-rotterdam-yellow"),
     "wilds alone: the first": ([], {"wild": 2}, "breda-rotterdam-purple"),
-    "no cards told: the first": ([], None, "breda-rotterdam-purple"),
+    "without cards: the first": ([], None, "breda-rotterdam-purple"),
     "wilds alone: the first that is free": (
         *(["breda-rotterdam-purple"], {"wild": 2}),
         "breda-rotterdam-yellow",
@@ -309,7 +309,7 @@ def test_the_neutral_player_comes_last_and_owns_what_is_left():
     assert fault.facts["owner"] == "Player 1"
 
 
-def test_the_first_wrong_names_are_told_with_the_nearest_and_all_are_counted():
+def test_the_first_wrong_names_are_reported_with_the_nearest_and_all_are_counted():
     players = ({"routes": [f"berlin-leipzick-{i}" for i in range(400)]} for _ in range(6))
     with pytest.raises(RequestFaultsError) as refused:
         read_scores(MAPS["germany"], snapshot(*players))
@@ -321,25 +321,25 @@ def test_the_first_wrong_names_are_told_with_the_nearest_and_all_are_counted():
 
 def test_what_is_written_again_means_the_same_again():
     game_map = fresh("usa")
-    told = [{"from": "Seattle", "to": "Portland"}, {"from": "Boston", "to": "Montréal"}]
+    sent = [{"from": "Seattle", "to": "Portland"}, {"from": "Boston", "to": "Montréal"}]
     held = [{"from": "denver", "to": "el paso"}, {"from": "New York", "to": "Atlanta", "value": 6}]
-    body = snapshot({"routes": told, "tickets": held}, {"routes": told})
+    body = snapshot({"routes": sent, "tickets": held}, {"routes": sent})
     first, again = read_scores(game_map, body), read_scores(game_map, body)
     assert first.players == again.players
     names = game_map.game.board.names
     assert (len(names.found_routes), len(names.found_tickets)) == (2, 2)
     # Two tracks that are alike are two still, and each player has one of them.
-    assert len({route for player in again.players for route in player.routes}) == len(told) * 2
+    assert len({route for player in again.players for route in player.routes}) == len(sent) * 2
 
 
 def test_true_is_no_number_however_often_it_is_asked():
     game_map = fresh("germany")
     one = next(route for route in game_map.game.board.routes if route.length == 1)
     start, end = (game_map.game.board.places[place].name for place in one.ends)
-    told = {"from": start, "to": end, "color": one.color}
-    read_scores(game_map, snapshot({"routes": [{**told, "length": 1}]}))
+    sent = {"from": start, "to": end, "color": one.color}
+    read_scores(game_map, snapshot({"routes": [{**sent, "length": 1}]}))
     with pytest.raises(RequestFaultsError):
-        read_scores(game_map, snapshot({"routes": [{**told, "length": True}]}))
+        read_scores(game_map, snapshot({"routes": [{**sent, "length": True}]}))
 
 
 def test_references_are_remembered_up_to_a_number_and_long_ones_never(monkeypatch):
@@ -349,6 +349,6 @@ def test_references_are_remembered_up_to_a_number_and_long_ones_never(monkeypatc
     for name in ("Berlin", "BERLIN", "berlin"):
         read_scores(game_map, snapshot({"routes": [{"from": name, "to": "Leipzig"}]}))
     assert list(found) == [(("from", "berlin"), ("to", "Leipzig"))]
-    told = {"from": "Berlin", "to": "Leipzig", "spaces": "x" * 1_000}
-    read_scores(game_map, snapshot({"routes": [told]}))
+    sent = {"from": "Berlin", "to": "Leipzig", "spaces": "x" * 1_000}
+    read_scores(game_map, snapshot({"routes": [sent]}))
     assert len(found) == 1

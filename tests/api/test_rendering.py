@@ -77,7 +77,7 @@ GAME = {
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_a_score_is_told_as_the_contract_has_it(map_id):
+def test_a_score_is_written_as_the_contract_has_it(map_id):
     request = read_scores(MAPS[map_id], GAME.get(map_id, snapshot({}, {})))
     found = score(request.table.game, request.players)
     odd = [
@@ -199,10 +199,10 @@ def test_effects_that_cannot_be_known_are_null():
     effects = tolls.LOAN.put(tolls.EFFECT.put(effects, tolls.Toll(4, "Anna", BANK)), None)
     effects = province.EFFECT.put(effects, province.Placement("red", None))
     answer = rendering.verdict_answer(request, Verdict((), (), effects, None), (), text)
-    told = answer["effects"]
-    assert [told[name] for name in ("points", "pieces", "cards_spent", "loan")] == [None] * 4
-    assert told["toll"] == {"amount": 4, "paid_by": "Anna", "paid_to": "bank"}
-    assert told["province"] == {"line": "red", "spot": None}
+    nulls = answer["effects"]
+    assert [nulls[name] for name in ("points", "pieces", "cards_spent", "loan")] == [None] * 4
+    assert nulls["toll"] == {"amount": 4, "paid_by": "Anna", "paid_to": "bank"}
+    assert nulls["province"] == {"line": "red", "spot": None}
 
 
 def test_an_audit_points_into_the_snapshot_or_the_position():
@@ -289,8 +289,8 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
     dealt = [t.id for t in board.tickets if chosen is None or t.index in chosen]
     tickets = st.lists(st.sampled_from(dealt), max_size=4)
 
-    def some(told: Mapping[str, st.SearchStrategy[Any]]) -> dict[str, Any]:
-        return {name: draw(value) for name, value in told.items() if draw(st.booleans())}
+    def some(members: Mapping[str, st.SearchStrategy[Any]]) -> dict[str, Any]:
+        return {name: draw(value) for name, value in members.items() if draw(st.booleans())}
 
     hidden: dict[str, st.SearchStrategy[Any]] = {
         "tickets": tickets,
@@ -311,7 +311,7 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
     if "tolls" in features:
         hidden["tolls"] = st.integers(0, 60)
         hidden[draw(st.sampled_from(["loans", "loans_at_least"]))] = st.integers(0, 3)
-    told: dict[str, Any] = {
+    always: dict[str, Any] = {
         "players": [
             {"name": f"P{seat}", "routes": owned[seat], **some(hidden)} for seat in range(players)
         ]
@@ -351,12 +351,12 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
         )
         optional = {"pieces": number, "marker": name, "stopped": st.booleans()}
         neutral = st.fixed_dictionaries({"routes": st.just(owned[players])}, optional=optional)
-        return {**told, **some(beside), "neutral": draw(neutral)}
-    return {**told, **some(beside)}
+        return {**always, **some(beside), "neutral": draw(neutral)}
+    return {**always, **some(beside)}
 
 
-def read(map_id: str, told: Any, **beside: Any) -> tuple[Table, Position]:
-    request = read_audit(MAPS[map_id], {"position": told, **beside})
+def read(map_id: str, sent: Any, **beside: Any) -> tuple[Table, Position]:
+    request = read_audit(MAPS[map_id], {"position": sent, **beside})
     assert request.position is not None
     return request.table, request.position
 
@@ -373,7 +373,7 @@ def test_a_position_survives_being_written_and_read(map_id, data):
     assert json.dumps(rendering.position_value(table.game, again)) == json.dumps(value)
 
 
-def described(map_id: str, told: dict[str, Any]) -> dict[str, Any]:
+def described(map_id: str, sent: dict[str, Any]) -> dict[str, Any]:
     """A position whose routes and tickets are described."""
     game = MAPS[map_id].game
     names, beside = game.board.names, Counter[str]()
@@ -392,11 +392,11 @@ def described(map_id: str, told: dict[str, Any]) -> dict[str, Any]:
         found = naming.ticket(names.tickets[name])
         return found if "to" not in found else {**found, "from": found["to"], "to": found["from"]}
 
-    for holder in (*told["players"], told.get("neutral") or {}):
+    for holder in (*sent["players"], sent.get("neutral") or {}):
         holder["routes"] = [route(name) for name in holder.get("routes", ())]
         if holder.get("tickets"):
             holder["tickets"] = [ticket(name) for name in holder["tickets"]]
-    return told
+    return sent
 
 
 @pytest.mark.parametrize("map_id", MAPS)
@@ -407,8 +407,8 @@ def test_a_position_on_an_open_board_survives_being_written_and_read(map_id, dat
     if map_id == "berlin":
         table = {str(number): number for number in range(1, 5)}
         beside["points"] = {"streetcar": table, "subway": table}
-    told = described(map_id, data.draw(positions(map_id)))
-    table, position = read(map_id, told, **beside)
+    sent = described(map_id, data.draw(positions(map_id)))
+    table, position = read(map_id, sent, **beside)
     value = rendering.position_value(table.game, position, table.tracks)
     assert is_plain(value)
     there, again = read(map_id, json.loads(json.dumps(value)), **beside)

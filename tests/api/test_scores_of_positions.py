@@ -38,7 +38,7 @@ def test_the_library_scores_positions():
 
 
 @each_case("question", {"scores": "scores", "audits": "audits"})
-def test_players_and_a_position_are_not_told_together(question):
+def test_players_and_a_position_are_not_sent_together(question):
     body = {"players": PLAYERS, "position": {"players": PLAYERS}}
     fault = only_fault(question, "germany", body)
     assert (fault.code, fault.pointer) == ("NOT_TOGETHER", "")

@@ -103,31 +103,31 @@ def test_broken_framing_is_refused_and_the_service_lives(service, sent):
     with service.connect() as connection:
         connection.sendall(sent)
         connection.shutdown(1)
-        told = read_all(connection)
-    assert not told or told.startswith((b"HTTP/1.1 4", b"HTTP/1.1 200", b"HTTP/1.1 5"))
-    assert b"Traceback" not in told
-    assert b"HTTP/1.1 500" not in told
+        response = read_all(connection)
+    assert not response or response.startswith((b"HTTP/1.1 4", b"HTTP/1.1 200", b"HTTP/1.1 5"))
+    assert b"Traceback" not in response
+    assert b"HTTP/1.1 500" not in response
     assert service.lives()
 
 
 def test_a_chunked_body_is_limited_too(service):
-    told = service.talk(
+    response = service.talk(
         JSON_HEAD + b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n",
         chunk(b" " * 200_000),
         chunk(b" " * 100_000),
         b"0\r\n\r\n",
     )
-    assert told.startswith(b"HTTP/1.1 413")
-    assert b"/problems/too-large" in told
+    assert response.startswith(b"HTTP/1.1 413")
+    assert b"/problems/too-large" in response
 
 
 @pytest.mark.parametrize(
     ("head", "status"), [(JSON_HEAD, b"408"), (NDJSON_HEAD, b"200")], ids=["body", "lines"]
 )
 def test_a_body_that_stalls_is_given_up(service, head, status):
-    told = service.talk(head + b"Content-Length: 100\r\n\r\n{")
-    assert told.startswith(b"HTTP/1.1 " + status)
-    assert b"/problems/request-timeout" in told
+    response = service.talk(head + b"Content-Length: 100\r\n\r\n{")
+    assert response.startswith(b"HTTP/1.1 " + status)
+    assert b"/problems/request-timeout" in response
 
 
 def test_clients_that_say_nothing_do_not_hold_the_service(service):
@@ -143,9 +143,9 @@ def test_clients_that_say_nothing_do_not_hold_the_service(service):
 
 def test_workers_count_together_and_go_on_counting_after_one_is_replaced(service):
     def asked():
-        told = service.ask("GET", "/metrics")[2].decode()
+        metrics = service.ask("GET", "/metrics")[2].decode()
         row = 'referee_requests_total{method="GET",route="/v1/about",status="200"} '
-        return sum(float(line.removeprefix(row)) for line in told.splitlines() if row in line)
+        return sum(float(line.removeprefix(row)) for line in metrics.splitlines() if row in line)
 
     before = asked()
     for _ in range(20):

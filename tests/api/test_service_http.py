@@ -151,15 +151,15 @@ def test_language_of_an_answer(client, wanted, given):
 
 
 def test_numbers_and_codes_do_not_depend_on_the_language(client):
-    def told(language):
+    def in_language(language):
         wrong = {"players": [{"name": "Anna", "tickets": ["berlin-koln", "berlin-koln"]}]}
         answer = client.post(SCORES, json=wrong, headers={"Accept-Language": language}).json
         messages = [finding.pop("message") for finding in answer["audit"]]
         return answer, messages
 
-    english, in_english = told("en")
+    english, in_english = in_language("en")
     for language in ("it", "de", "nl"):
-        answer, messages = told(language)
+        answer, messages = in_language(language)
         assert answer == english
         assert len(messages) == len(in_english) >= 2
         assert not set(messages) & set(in_english)

@@ -22,15 +22,15 @@ def post(client, body, content_type=JSON, **settings):
 def assert_problem(answer, status, name):
     assert answer.status_code == status
     assert answer.mimetype == "application/problem+json"
-    told = answer.json
-    assert told["type"] == f"/problems/{name}"
-    assert told["status"] == status
-    assert told["title"]
-    assert told["detail"]
-    assert told["instance"] == fragment(answer.request.path)[1:]
+    problem = answer.json
+    assert problem["type"] == f"/problems/{name}"
+    assert problem["status"] == status
+    assert problem["title"]
+    assert problem["detail"]
+    assert problem["instance"] == fragment(answer.request.path)[1:]
     assert b"Traceback" not in answer.data
     assert b"<" not in answer.data
-    return told
+    return problem
 
 
 @pytest.mark.parametrize(
@@ -59,21 +59,21 @@ def test_nothing_there(client, path):
 @pytest.mark.parametrize("name", ["germny", "Germany", "germany\n", "germany%0A", "x" * 3000, "ä"])
 def test_no_such_map(client, name):
     path = f"/v1/maps/{name}".replace("\n", "%0A")
-    told = assert_problem(client.get(path), 404, "unknown-map")
-    assert isinstance(told["nearest"], list)
+    problem = assert_problem(client.get(path), 404, "unknown-map")
+    assert isinstance(problem["nearest"], list)
     assert_problem(client.post(f"{path}/scores", json=GAME), 404, "unknown-map")
 
 
 def test_no_such_map_offers_the_nearest(client):
-    told = client.get("/v1/maps/germny").json
-    assert told["nearest"] == ["germany"]
-    assert "germany" in told["detail"]
-    assert told["maps"] == [listed["id"] for listed in client.get("/v1/maps").json["maps"]]
+    problem = client.get("/v1/maps/germny").json
+    assert problem["nearest"] == ["germany"]
+    assert "germany" in problem["detail"]
+    assert problem["maps"] == [listed["id"] for listed in client.get("/v1/maps").json["maps"]]
 
 
 def test_no_such_rule(client):
-    told = assert_problem(client.get("/v1/rules/claim.fre"), 404, "unknown-rule")
-    assert "claim.free" in told["nearest"]
+    problem = assert_problem(client.get("/v1/rules/claim.fre"), 404, "unknown-rule")
+    assert "claim.free" in problem["nearest"]
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ def test_method_not_allowed_says_which_are(client, method, path, allowed):
     ],
 )
 def test_no_json(client, body, reason):
-    told = assert_problem(post(client, body), 400, "not-json")
-    assert reason in told["detail"]
+    problem = assert_problem(post(client, body), 400, "not-json")
+    assert reason in problem["detail"]
 
 
 @pytest.mark.parametrize(
@@ -143,11 +143,11 @@ def test_media_type_that_is_taken(client, content_type):
 
 
 @pytest.mark.parametrize("question", ["scores", "audits", "verdicts", "legal-actions", "replays"])
-def test_lines_are_told_where_they_are_taken(client, question):
+def test_lines_sent_elsewhere_are_answered_with_their_address(client, question):
     path = f"/v1/maps/germany/{question}"
     answer = client.post(path, data="{}", content_type="application/x-ndjson")
-    told = assert_problem(answer, 415, "unsupported-media-type")
-    assert f"{path}/lines" in told["detail"]
+    problem = assert_problem(answer, 415, "unsupported-media-type")
+    assert f"{path}/lines" in problem["detail"]
     answer = client.post(f"{path}/lines", data="{}", content_type=JSON)
     assert_problem(answer, 415, "unsupported-media-type")
     assert answer.headers["Accept"] == "application/x-ndjson"
@@ -157,8 +157,8 @@ def test_body_of_the_size_allowed_and_one_byte_more(client):
     body = json.dumps(GAME).encode()
     full = body + b" " * (256 * 1024 - len(body))
     assert post(client, full).status_code == 200
-    told = assert_problem(post(client, full + b" "), 413, "too-large")
-    assert told["limit"] == 256 * 1024
+    problem = assert_problem(post(client, full + b" "), 413, "too-large")
+    assert problem["limit"] == 256 * 1024
 
 
 @pytest.mark.parametrize("length", ["-1", "abc", "1.5", "+3", "\u0661"])
@@ -168,13 +168,13 @@ def test_length_that_is_no_number(client, length):
 
 
 def test_another_revision(client):
-    told = assert_problem(
+    problem = assert_problem(
         client.post(SCORES, json={**GAME, "map_revision": "0123456789abcdef"}),
         409,
         "other-revision",
     )
     revision = client.get("/v1/maps/germany").json["revision"]
-    assert told["revision"] == revision
+    assert problem["revision"] == revision
     assert client.post(SCORES, json={**GAME, "map_revision": revision}).status_code == 200
 
 
@@ -186,8 +186,8 @@ def test_all_errors_at_once_each_with_a_pointer(client):
         ],
         "größe": 1,
     }
-    told = assert_problem(client.post(SCORES, json=wrong), 422, "invalid-request")
-    found = {(error["pointer"], error["code"]) for error in told["errors"]}
+    problem = assert_problem(client.post(SCORES, json=wrong), 422, "invalid-request")
+    found = {(error["pointer"], error["code"]) for error in problem["errors"]}
     assert found == {
         ("#/gr%C3%B6%C3%9Fe", "UNKNOWN_MEMBER"),
         ("#/players/0/colour", "UNKNOWN_MEMBER"),
@@ -195,16 +195,16 @@ def test_all_errors_at_once_each_with_a_pointer(client):
         ("#/players/1/name", "DUPLICATE_NAME"),
         ("#/players/1/tickets/0", "WRONG_TYPE"),
     }
-    assert told["errors_total"] == 5
-    assert all(error["detail"] for error in told["errors"])
-    assert "5 errors" in told["detail"]
+    assert problem["errors_total"] == 5
+    assert all(error["detail"] for error in problem["errors"])
+    assert "5 errors" in problem["detail"]
 
 
-def test_the_first_hundred_errors_are_told_and_all_are_counted(client):
+def test_the_first_hundred_errors_are_reported_and_all_are_counted(client):
     wrong = {**GAME, **{f"member{number}": 1 for number in range(250)}}
-    told = assert_problem(client.post(SCORES, json=wrong), 422, "invalid-request")
-    assert len(told["errors"]) == 100
-    assert told["errors_total"] == 250
+    problem = assert_problem(client.post(SCORES, json=wrong), 422, "invalid-request")
+    assert len(problem["errors"]) == 100
+    assert problem["errors_total"] == 250
 
 
 @pytest.mark.parametrize("name", PROBLEMS)
@@ -212,11 +212,11 @@ def test_the_first_hundred_errors_are_told_and_all_are_counted(client):
 def test_every_problem_is_explained_at_its_address(client, name, language):
     answer = client.get(f"/problems/{name}", headers={"Accept-Language": language})
     assert answer.headers["Content-Language"] == language
-    told = answer.json
-    assert told["type"] == f"/problems/{name}"
-    assert told["status"] == PROBLEMS[name].status
-    assert told["title"]
-    assert told["meaning"]
+    problem = answer.json
+    assert problem["type"] == f"/problems/{name}"
+    assert problem["status"] == PROBLEMS[name].status
+    assert problem["title"]
+    assert problem["meaning"]
 
 
 def test_a_fault_of_ours_tells_nothing_of_itself(monkeypatch, caplog):

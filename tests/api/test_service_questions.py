@@ -51,7 +51,7 @@ def test_what_is_odd_about_a_position_is_in_the_list_of_its_actions(client):
     assert listed["audit"] == audits["audit"] != []
 
 
-def test_in_a_replay_the_first_action_of_nobody_is_told(client):
+def test_in_a_replay_the_first_action_of_nobody_is_reported(client):
     position = {"players": PLAYERS}
     actions = [DRAW | {"player": "Anna"}, DRAW, {"type": "pass", "player": "Anna"}]
     asked = {"position": position, "actions": actions}

@@ -55,7 +55,7 @@ def test_both_ways_lead_to_the_same(short, long, log, path, body, language):
     assert first == second
 
 
-def test_a_failure_is_told_in_the_same_way(short, long, monkeypatch, caplog):
+def test_a_failure_is_reported_in_the_same_way(short, long, monkeypatch, caplog):
     def fail(*_):
         raise ZeroDivisionError
 

@@ -19,8 +19,8 @@ def players_of(client, map_id):
 @pytest.mark.parametrize("map_id", sorted(EXPECTED))
 def test_a_game_begins_on_every_map_for_every_number_of_players(client, map_id):
     for players in players_of(client, map_id):
-        told = start(client, map_id, f"players={players}").json
-        position = told["position"]
+        start_of_game = start(client, map_id, f"players={players}").json
+        position = start_of_game["position"]
         assert len(position["players"]) == players
         for player in position["players"]:
             assert "name" not in player
@@ -28,7 +28,7 @@ def test_a_game_begins_on_every_map_for_every_number_of_players(client, map_id):
             assert (player["routes"], player["tickets"]) == ([], [])
         assert position["turn"] == {"player": None, "drawn": [], "phase": "setup"}
         assert set(position["row"]) == {None}
-        asked = {"position": position, "options": told["options"]}
+        asked = {"position": position, "options": start_of_game["options"]}
         listed = client.post(f"/v1/maps/{map_id}/legal-actions", json=asked).json
         assert {action["player"] for action in listed["actions"]} == {
             f"Player {number}" for number in range(1, players + 1)
@@ -62,8 +62,10 @@ def test_features_lay_out_what_is_theirs(client):
 
 
 def test_options_are_members_of_the_query(client):
-    told = start(client, "nederland", "players=2&tie_breaks=&start_offsets=0,-1").json["options"]
-    assert (told["tie_breaks"], told["start_offsets"]) == ([], [0, -1])
+    in_force = start(client, "nederland", "players=2&tie_breaks=&start_offsets=0,-1").json[
+        "options"
+    ]
+    assert (in_force["tie_breaks"], in_force["start_offsets"]) == ([], [0, -1])
     usa = start(client, "usa", "players=2&tickets=mega&tie_breaks=tickets,longest_bonus").json
     assert usa["options"]["tickets"] == "mega"
     assert usa["options"]["tie_breaks"] == ["tickets", "longest_bonus"]
@@ -92,11 +94,11 @@ def test_options_are_members_of_the_query(client):
         ("players=9&a%20b=1", ["?players OUT_OF_RANGE", "?a%20b UNKNOWN_MEMBER"]),
     ],
 )
-def test_what_cannot_be_is_told_by_the_name_of_the_member(client, query, expected):
+def test_what_cannot_be_is_reported_by_the_name_of_the_member(client, query, expected):
     answer = start(client, "nederland", query)
     assert answer.status_code == 422
-    told = [f"{error['pointer']} {error['code']}" for error in answer.json["errors"]]
-    assert told == expected
+    faults = [f"{error['pointer']} {error['code']}" for error in answer.json["errors"]]
+    assert faults == expected
 
 
 def test_a_map_that_is_not_there(client):

@@ -85,6 +85,6 @@ def test_an_open_board_has_tickets_not_seen():
     assert found.request.players[0].tickets_unknown == 1
 
 
-def test_more_tickets_than_there_are_are_told():
+def test_more_tickets_than_there_are_are_reported():
     position = {"players": [{"tickets": {"unknown": 56}}, {}], "ticket_deck": 0}
     assert "TICKETS_TOTAL" in [f.code for f in load("great-lakes").audit(position).findings]

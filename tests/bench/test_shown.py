@@ -41,7 +41,7 @@ def test_every_plot_is_of_what_was_measured():
 
 
 @pytest.mark.parametrize("path", sorted(DOCS.glob("bench-*.svg")), ids=lambda path: path.name)
-def test_plots_tell_no_time_and_run_nothing(path):
+def test_plots_have_no_date_and_run_nothing(path):
     drawn = path.read_text("utf-8")
     assert "<script" not in drawn
     assert "<!--" not in drawn
@@ -57,7 +57,7 @@ def test_plots_are_drawn_from_the_numbers_alone(tmp_path):
 
 
 def test_what_is_written_down_is_read_again():
-    assert read(SMALL.told()) == SMALL
+    assert read(SMALL.as_json()) == SMALL
 
 
 def test_a_row_says_whether_the_target_is_met():

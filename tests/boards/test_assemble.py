@@ -20,7 +20,7 @@ UL = ["ulm", "linz"]
             tracks("ulm linz 2"),
             ["linz-ulm"],
         ),
-        "in whatever order they are told": ("germany", tracks("linz ulm 2 red"), ["linz-ulm"]),
+        "in whatever order they stand": ("germany", tracks("linz ulm 2 red"), ["linz-ulm"]),
         "two colors": (
             "germany",
             tracks("ulm linz 2 red", "linz ulm 2 blue"),
@@ -267,7 +267,7 @@ def test_a_route_has_its_cost_points_and_piece(map_id, route, length, cost, poin
     assert (built.kind, built.piece) == (kind, piece)
 
 
-def test_what_is_not_told_of_a_route_or_ticket():
+def test_what_is_left_out_of_a_route_or_ticket():
     board = put(
         "germany",
         [*UL, "wien"],
@@ -278,7 +278,7 @@ def test_what_is_not_told_of_a_route_or_ticket():
     assert (board.tickets[0].deck, PAIR.of(board.tickets[0])) == ("", None)
 
 
-def test_what_is_told_of_a_route_or_ticket():
+def test_what_is_given_of_a_route_or_ticket():
     board = put(
         "nederland",
         [*UL, "wien"],
@@ -290,7 +290,7 @@ def test_what_is_told_of_a_route_or_ticket():
     assert (ticket.places, ticket.value, PAIR.of(ticket)) == ((2, 0), 5, (1, 0))
 
 
-def test_what_is_told_of_a_place():
+def test_what_is_given_of_a_place():
     place = {
         "id": "koln",
         "name": "Köln",

@@ -200,7 +200,7 @@ def test_a_fault_tells_what_is_wrong(board, facts):
     assert fault.facts == facts
 
 
-def test_everything_is_told_at_once():
+def test_everything_is_reported_at_once():
     places = ["ulm", "linz", "ulm"]
     routes = [
         *tracks("bonn linz 12", "linz linz 1", kind="air"),

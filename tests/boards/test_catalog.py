@@ -56,7 +56,7 @@ def test_a_folder_may_be_empty_and_hold_other_files(tmp_path):
     assert ids(load_catalog(tmp_path)) == list(IDS)
 
 
-def test_every_broken_file_is_told_with_all_its_faults(put, tmp_path):
+def test_every_broken_file_is_reported_with_all_its_faults(put, tmp_path):
     put("good.json", id="north")
     put("counts.json", id="counts", counts={"places": 1, "routes": 9, "tickets": 4, "spaces": 3})
     put("shape.json", players=[2])

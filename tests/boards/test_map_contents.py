@@ -3,6 +3,8 @@
 import hashlib
 import json
 
+from msgspec.structs import replace
+
 from referee.maps.canonical import canonical
 from referee.maps.loading import freeze_map, points_by_kind, read_map
 from referee.resources import maps_folder
@@ -15,7 +17,9 @@ from tests.rules.tables import MAPS, by_name, each_map
 def test_the_maps_of_the_product_have_no_faults(map_id, tmp_path):
     path = maps_folder() / f"{map_id}.json"
     read = read_map(path)
-    assert read.game == MAPS[map_id].game
+    # What a game keeps once it has been worked out says nothing of the map.
+    one, other = (replace(found.game, prices={}, route_lines={}) for found in (read, MAPS[map_id]))
+    assert one == other
     assert read.revision == MAPS[map_id].revision
 
 

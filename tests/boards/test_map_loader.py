@@ -1,4 +1,4 @@
-"""Map files of one's own: everything that is wrong with one is told at once."""
+"""Map files of one's own: all that is wrong with one is reported at once."""
 
 import pytest
 
@@ -164,7 +164,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_each_fault_is_told_with_its_place(name, tmp_path):
+def test_each_fault_is_reported_with_its_place(name, tmp_path):
     change, pointer, facts = CHANGES[name]
     (fault,) = file_faults(tmp_path, changed(change))
     assert fault.code.value == name.partition(":")[0]
@@ -267,7 +267,7 @@ def test_without_a_change_there_is_no_fault(tmp_path):
     assert file_faults(tmp_path, small_file()) == ()
 
 
-def test_all_faults_are_told_at_once(tmp_path):
+def test_all_faults_are_reported_at_once(tmp_path):
     def change(contents):
         setting("counts", "spaces", to=1)(contents)
         setting("features", "passenger", to={})(contents)
@@ -291,7 +291,7 @@ def test_all_faults_are_told_at_once(tmp_path):
     ]
 
 
-def test_what_else_is_wrong_is_told_beside_parts_of_another_shape(tmp_path):
+def test_what_else_is_wrong_is_reported_beside_parts_of_another_shape(tmp_path):
     def change(contents):
         setting("tickets", 0, "value", to=-1)(contents)
         setting("routes", 5, "length", to="3")(contents)
@@ -311,7 +311,7 @@ def test_what_else_is_wrong_is_told_beside_parts_of_another_shape(tmp_path):
     ]
 
 
-def test_with_a_place_of_another_shape_no_place_is_told_to_be_unknown(tmp_path):
+def test_with_a_place_of_another_shape_no_place_is_reported_as_unknown(tmp_path):
     def change(contents):
         del contents["places"][0]["name"]
         setting("counts", "tickets", to=5)(contents)
@@ -325,7 +325,7 @@ def test_with_a_place_of_another_shape_no_place_is_told_to_be_unknown(tmp_path):
 
 
 @pytest.mark.parametrize("member", ["places", "features", "cards"])
-def test_without_what_all_rests_on_only_the_shape_is_told(member, tmp_path):
+def test_without_what_all_rests_on_only_the_shape_is_reported(member, tmp_path):
     def change(contents):
         setting(member, to=5)(contents)
         setting("counts", "tickets", to=5)(contents)
@@ -334,7 +334,7 @@ def test_without_what_all_rests_on_only_the_shape_is_told(member, tmp_path):
     assert {fault.code.value for fault in found} == {"NOT_AS_SCHEMA"}
 
 
-def test_tickets_that_cannot_be_completed_are_told_beside_the_rest(tmp_path):
+def test_tickets_that_cannot_be_completed_are_reported_beside_the_rest(tmp_path):
     def change(contents):
         island(contents)
         setting("counts", "places", to=1)(contents)
@@ -394,13 +394,13 @@ def test_germany_country_ticket_is_impossible_where_no_line_enters_the_country(t
         ),
     },
 )
-def test_a_file_of_another_shape_is_told_as_such(change, pointers, tmp_path):
+def test_a_file_of_another_shape_is_reported_as_such(change, pointers, tmp_path):
     found = [f for f in file_faults(tmp_path, changed(change)) if f.code == "NOT_AS_SCHEMA"]
     assert [fault.pointer for fault in found] == pointers
     assert all(fault.facts["reason"] for fault in found)
 
 
-def test_names_that_nothing_knows_are_told_beside_another_shape(tmp_path):
+def test_names_that_nothing_knows_are_reported_beside_another_shape(tmp_path):
     def change(contents):
         setting("features", "passenger", to={})(contents)
         setting("rulebook", "sections", "draw.two", to=5)(contents)

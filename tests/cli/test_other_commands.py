@@ -66,10 +66,10 @@ def test_a_broken_map_in_the_folder_stops_every_command(
     write(wrong, "mine.json")
     monkeypatch.setenv("REFEREE_MAPS", str(tmp_path))
     assert main(command) == 1
-    told = capsys.readouterr().err.splitlines()
-    assert told[0] == "mine.json: 2 faults"
-    assert any("/counts/places" in line and "WRONG_COUNT" in line for line in told)
-    assert any("/tickets/0/from" in line and "UNKNOWN_PLACE" in line for line in told)
+    printed = capsys.readouterr().err.splitlines()
+    assert printed[0] == "mine.json: 2 faults"
+    assert any("/counts/places" in line and "WRONG_COUNT" in line for line in printed)
+    assert any("/tickets/0/from" in line and "UNKNOWN_PLACE" in line for line in printed)
 
 
 @each_map
@@ -82,10 +82,10 @@ def test_all_faults_of_a_map_with_their_places(write, capsys):
     wrong = berlin(features=berlin()["features"] | {"volcanoes": {}})
     del wrong["name"]
     assert main(["check-map", write(wrong, "wrong.json"), "--lang", "de"]) == 1
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == "wrong.json: 2 Fehler"
-    assert "ganze Datei" in told[1]
-    assert told[2].split()[:2] == ["/features/volcanoes", "UNKNOWN_FEATURE"]
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "wrong.json: 2 Fehler"
+    assert "ganze Datei" in printed[1]
+    assert printed[2].split()[:2] == ["/features/volcanoes", "UNKNOWN_FEATURE"]
 
 
 def test_a_map_file_that_is_not_there(tmp_path, capsys):
@@ -103,31 +103,31 @@ def test_judge_an_illegal_action_with_all_reasons(write, capsys):
     action = CLAIM | {"cards": {"blue": 2}}
     asked = {"map": "germany", "position": POSITION, "action": action}
     assert main(["judge", write(asked)]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == "Illegal."
-    assert {line.split()[0] for line in told[1:]} == {"#/action/cards", "#/action/cards/blue"}
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "Illegal."
+    assert {line.split()[0] for line in printed[1:]} == {"#/action/cards", "#/action/cards/blue"}
 
 
 def test_judge_says_what_it_could_not_check(write, capsys):
     unknown = POSITION | {"players": [{"name": "Anna"}, {"name": "Ben"}]}
     asked = {"map": "germany", "position": unknown, "action": CLAIM}
     assert main(["judge", write(asked)]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == "Legal as far as is known."
-    assert "Cards from the hand" in told[1]
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "Legal as far as is known."
+    assert "Cards from the hand" in printed[1]
 
 
 def test_replay_a_game_up_to_its_first_illegal_action(write, capsys):
     good = {"map": "germany", "position": POSITION, "actions": [CLAIM]}
     assert main(["replay", write(good)]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("1 action, all legal.")
-    assert "Routes" in told
+    printed = capsys.readouterr().out
+    assert printed.startswith("1 action, all legal.")
+    assert "Routes" in printed
     bad = good | {"actions": [CLAIM, CLAIM | {"player": "Ben"}]}
     assert main(["replay", write(bad)]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == "Action 2 is illegal."
-    assert "berlin-magdeburg is not free: it belongs to Anna." in told[1]
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "Action 2 is illegal."
+    assert "berlin-magdeburg is not free: it belongs to Anna." in printed[1]
 
 
 def test_judge_and_replay_as_the_service_answers(write, capsys, client):

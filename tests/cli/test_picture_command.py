@@ -44,7 +44,7 @@ def test_a_game_from_the_standard_input(monkeypatch, tmp_path):
     assert main(["picture", "-", "-o", str(tmp_path / "out.svg")]) == 0
 
 
-def test_what_cannot_be_drawn_is_told(draw, capsys):
+def test_what_cannot_be_drawn_is_reported(draw, capsys):
     code, target = draw({"map": "germany", "players": [{"routes": ["rom-paris"]}]})
     assert code == 1
     assert not target.exists()

@@ -33,8 +33,8 @@ def game(tmp_path):
 
 def test_a_table_by_default(game, capsys):
     assert main(["score", game(GAME), "--map", "germany"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told == [
+    printed = capsys.readouterr().out.splitlines()
+    assert printed == [
         "                   Anna  Ben",
         "Routes                9   10",
         "Tickets               6    0",
@@ -54,9 +54,9 @@ def test_a_table_by_default(game, capsys):
 
 def test_a_table_in_another_language(game, capsys):
     assert main(["score", game(GAME), "--map", "germany", "--lang", "it"]) == 0
-    told = capsys.readouterr().out
-    assert "Linee                    9   10" in told
-    assert "Vince Anna; hanno deciso i punti." in told
+    printed = capsys.readouterr().out
+    assert "Linee                    9   10" in printed
+    assert "Vince Anna; hanno deciso i punti." in printed
 
 
 def test_a_shared_victory_and_a_stand_in_board(game, capsys):
@@ -64,9 +64,9 @@ def test_a_shared_victory_and_a_stand_in_board(game, capsys):
         main(["score", game({"players": [{"tickets": []}, {"tickets": []}]}), "--map", "berlin"])
         == 0
     )
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == "The board is a stand-in and not the printed one."
-    assert told[-1] == "Shared victory: Player 1, Player 2."
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "The board is a stand-in and not the printed one."
+    assert printed[-1] == "Shared victory: Player 1, Player 2."
 
 
 @pytest.mark.parametrize("named", ["in the file", "apart"])
@@ -90,13 +90,13 @@ def test_all_errors_of_a_game(game, capsys):
     assert main(["score", game(wrong), "--map", "germany"]) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
-    told = captured.err.splitlines()
-    assert told[0] == "Request that cannot be judged"
-    assert [line.split()[0] for line in told[1:]] == ["#/players/0/routes/0", "#/players/0/x"]
+    printed = captured.err.splitlines()
+    assert printed[0] == "Request that cannot be judged"
+    assert [line.split()[0] for line in printed[1:]] == ["#/players/0/routes/0", "#/players/0/x"]
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "expected"),
     [
         ("{", "Not JSON: This is not JSON, from line 1, column 2 on."),
         ({"players": [{}]}, "No such map: There is no such map.\nWhich map?"),
@@ -105,9 +105,9 @@ def test_all_errors_of_a_game(game, capsys):
         ([], "Which map?"),
     ],
 )
-def test_what_cannot_be_scored(game, capsys, value, told):
+def test_what_cannot_be_scored(game, capsys, value, expected):
     assert main(["score", game(value)]) == 1
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -59,13 +59,13 @@ def check(response: TestResponse) -> None:
         return
     operation = find(method, path)
     status, media_type = response.status_code, response.mimetype
-    told = _told(operation, status)
-    assert told is not None, f"{where}: the document does not say so"
-    _check_headers(told.get("headers", {}), response.headers, where)
+    described = _spec_of(operation, status)
+    assert described is not None, f"{where}: the document does not say so"
+    _check_headers(described.get("headers", {}), response.headers, where)
     key = (method, path, status, media_type, body)
     if key in _SEEN:
         return
-    content = told.get("content")
+    content = described.get("content")
     if not content:
         assert not body, f"{where}: a body that the document does not have"
         return
@@ -86,10 +86,10 @@ def check(response: TestResponse) -> None:
     _SEEN.add(key)
 
 
-def _told(operation: Operation | None, status: int) -> Mapping[str, Any] | None:
+def _spec_of(operation: Operation | None, status: int) -> Mapping[str, Any] | None:
     """What the document says about an answer; of addresses it does not have, that they are none."""
-    if operation is not None and str(status) in operation.told["responses"]:
-        return operation.told["responses"][str(status)]
+    if operation is not None and str(status) in operation.spec["responses"]:
+        return operation.spec["responses"][str(status)]
     if status >= _SERVER_ERROR:
         return component("#/components/responses/NotReady")
     named = {404: "NotFound", 405: "MethodNotAllowed"}.get(status)
@@ -108,8 +108,8 @@ def _header_checks(name: str, written: str) -> Draft202012Validator:
     return validator(json.loads(written))
 
 
-def _check_headers(told: Mapping[str, Any], headers: Any, where: str) -> None:
-    for name, header in told.items():
+def _check_headers(described: Mapping[str, Any], headers: Any, where: str) -> None:
+    for name, header in described.items():
         value = headers.get(name)
         assert value is not None, f"{where}: no {name}"
         checks = _header_checks(name, json.dumps(header["schema"]))

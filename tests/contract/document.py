@@ -82,26 +82,26 @@ def as_python(node: Any) -> Any:
     """The same for a validator in Python.
 
     Patterns end where the text ends, which `$` does not say there. Of schemas told apart by a
-    member only the one that is meant is looked at: that is quicker, and says what is wrong in it.
+    member only the one that is meant is checked: that is quicker, and says what is wrong in it.
     """
     if isinstance(node, list):
         return [as_python(item) for item in node]
     if not isinstance(node, dict):
         return node
-    told = {key: as_python(value) for key, value in node.items() if key != "discriminator"}
-    if isinstance(told.get("pattern"), str):
-        told["pattern"] = re.sub(r"\$$", r"\\Z", told["pattern"])
+    schema = {key: as_python(value) for key, value in node.items() if key != "discriminator"}
+    if isinstance(schema.get("pattern"), str):
+        schema["pattern"] = re.sub(r"\$$", r"\\Z", schema["pattern"])
     if "discriminator" in node:
         member = node["discriminator"]["propertyName"]
-        kinds = {one["properties"][member]["const"]: one for one in told.pop("oneOf")}
-        told["type"] = "object"
-        told["required"] = [member]
-        told["properties"] = {member: {"enum": list(kinds)}}
-        told["allOf"] = [
+        kinds = {one["properties"][member]["const"]: one for one in schema.pop("oneOf")}
+        schema["type"] = "object"
+        schema["required"] = [member]
+        schema["properties"] = {member: {"enum": list(kinds)}}
+        schema["allOf"] = [
             {"if": {"properties": {member: {"const": kind}}}, "then": one}
             for kind, one in kinds.items()
         ]
-    return told
+    return schema
 
 
 def closed(node: Any) -> Any:
@@ -110,10 +110,10 @@ def closed(node: Any) -> Any:
         return [closed(item) for item in node]
     if not isinstance(node, dict):
         return node
-    told = {key: closed(value) for key, value in node.items()}
-    if "type" in told and isinstance(told.get("properties"), dict):
-        told.setdefault("additionalProperties", False)
-    return told
+    schema = {key: closed(value) for key, value in node.items()}
+    if "type" in schema and isinstance(schema.get("properties"), dict):
+        schema.setdefault("additionalProperties", False)
+    return schema
 
 
 def validator(written: Any) -> Draft202012Validator:
@@ -135,11 +135,11 @@ class Operation:
 
     path: str
     method: str
-    told: Mapping[str, Any]
+    spec: Mapping[str, Any]
 
     @property
     def name(self) -> str:
-        return self.told["operationId"]
+        return self.spec["operationId"]
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -150,11 +150,11 @@ class Operation:
 
     def request(self, media_type: str = "application/json") -> Any:
         """The schema of a body."""
-        return self.told["requestBody"]["content"][media_type]["schema"]
+        return self.spec["requestBody"]["content"][media_type]["schema"]
 
     def answer(self, status: int, media_type: str = "application/json") -> Any:
         """The schema of an answer."""
-        return self.told["responses"][str(status)]["content"][media_type]["schema"]
+        return self.spec["responses"][str(status)]["content"][media_type]["schema"]
 
 
 @cache
@@ -164,10 +164,10 @@ def operations() -> tuple[Operation, ...]:
     for path, item in document()["paths"].items():
         for method in METHODS:
             if method in item:
-                told = followed(item[method])
+                spec = followed(item[method])
                 shared = followed(item.get("parameters", []))
-                told["parameters"] = [*shared, *told.get("parameters", [])]
-                found.append(Operation(path, method, told))
+                spec["parameters"] = [*shared, *spec.get("parameters", [])]
+                found.append(Operation(path, method, spec))
     return tuple(found)
 
 
@@ -177,7 +177,7 @@ def operation(name: str) -> Operation:
 
 
 def find(method: str, path: str) -> Operation | None:
-    """The operation that a request is for; HEAD is told by GET."""
+    """The operation that a request is for; HEAD is described by GET."""
     method = "get" if method == "HEAD" else method.lower()
     exact = [o for o in operations() if o.method == method and o.path == path]
     fitting = (o for o in operations() if o.method == method and o.pattern.fullmatch(path))
@@ -187,21 +187,21 @@ def find(method: str, path: str) -> Operation | None:
 def examples() -> Iterator[tuple[str, Any, Any]]:
     """Every example in the document: where it is, the schema, the value."""
     for found in operations():
-        for parameter in found.told["parameters"]:
+        for parameter in found.spec["parameters"]:
             yield from _examples(f"{found.name} {parameter['name']}", parameter)
-        bodies = {"request": found.told.get("requestBody", {}), **found.told["responses"]}
-        for body, told in bodies.items():
-            for name, header in told.get("headers", {}).items():
+        bodies = {"request": found.spec.get("requestBody", {}), **found.spec["responses"]}
+        for body, spec in bodies.items():
+            for name, header in spec.get("headers", {}).items():
                 yield from _examples(f"{found.name} {body} {name}", header)
-            for media_type, content in told.get("content", {}).items():
+            for media_type, content in spec.get("content", {}).items():
                 yield from _examples(f"{found.name} {body} {media_type}", content)
     for name in document()["components"]["schemas"]:
         for number, value in enumerate(schema(name).get("examples", [])):
             yield f"{name} {number}", schema(name), value
 
 
-def _examples(where: str, told: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    if "example" in told:
-        yield where, told["schema"], told["example"]
-    for name, example in told.get("examples", {}).items():
-        yield f"{where} {name}", told["schema"], example["value"]
+def _examples(where: str, spec: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    if "example" in spec:
+        yield where, spec["schema"], spec["example"]
+    for name, example in spec.get("examples", {}).items():
+        yield f"{where} {name}", spec["schema"], example["value"]

@@ -87,8 +87,8 @@ def checksum(value: Any) -> int:
 
 
 def _types(node: Any) -> set[str]:
-    told = node.get("type", ())
-    return {told} if isinstance(told, str) else set(told)
+    types = node.get("type", ())
+    return {types} if isinstance(types, str) else set(types)
 
 
 class Fitting:
@@ -141,17 +141,17 @@ class Fitting:
         """The one of several forms that the value has."""
         if value is None:
             return None
-        told = [self.schemas[k["$ref"].rpartition("/")[2]] if "$ref" in k else k for k in kinds]
-        kinds = [kind for kind, one in zip(kinds, told, strict=True) if one not in (NULL, False)]
-        told = [one for one in told if one not in (NULL, False)]
+        schemas = [self.schemas[k["$ref"].rpartition("/")[2]] if "$ref" in k else k for k in kinds]
+        kinds = [kind for kind, one in zip(kinds, schemas, strict=True) if one not in (NULL, False)]
+        schemas = [one for one in schemas if one not in (NULL, False)]
         if "discriminator" in node and isinstance(value, dict):
             member = node["discriminator"]["propertyName"]
-            for kind, one in zip(kinds, told, strict=True):
+            for kind, one in zip(kinds, schemas, strict=True):
                 if one["properties"][member]["const"] == value.get(member):
                     return self.fit(value, kind)
             return NOTHING
         wanted = {str: "string", int: "integer", float: "integer", list: "array", dict: "object"}
-        for kind, one in zip(kinds, told, strict=True):
+        for kind, one in zip(kinds, schemas, strict=True):
             if isinstance(value, dict) and not set(one.get("required", ())) <= set(value):
                 continue
             deeper = "oneOf" in one or "anyOf" in one
@@ -258,10 +258,10 @@ def _route(fitting: Fitting, value: Any) -> Any:
     if not fitting.is_open or found is NOTHING:
         return found
     members = fitting.schemas["RouteByEnds"]
-    told = {"length": 1, **value} if isinstance(value, dict) else {"length": 1}
-    told |= {"points": 1, "toll": 1, "kind": "rail", "color": "gray"}
+    described = {"length": 1, **value} if isinstance(value, dict) else {"length": 1}
+    described |= {"points": 1, "toll": 1, "kind": "rail", "color": "gray"}
     wanted = {*members["required"], "points", "color"} - {"from", "to"}
-    return found | {member: told[member] for member in sorted(wanted)}
+    return found | {member: described[member] for member in sorted(wanted)}
 
 
 def _ticket(fitting: Fitting, value: Any) -> Any:

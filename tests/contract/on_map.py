@@ -173,16 +173,16 @@ def _routes(schemas: dict[str, Any], game_map: GameMap, features: tuple[str, ...
     described = [schemas["BoardRoute"], schemas["RouteByEnds"]]
     if not game_map.terms.kinds:
         schemas["OwnPointTables"] = schemas["OwnPoints"]
-    for told in described:
-        members = told["properties"]
+    for schema in described:
+        members = schema["properties"]
         if not game_map.terms.kinds:
             members["kind"] = EMPTY
         elif "subways" not in features:
             members["kind"] = {"$ref": "#/components/schemas/RouteKind"}
-            told["required"].append("kind")
+            schema["required"].append("kind")
         if "tolls" in features:
             members["toll"] = COUNT
-            told["required"].append("toll")
+            schema["required"].append("toll")
 
 
 def _tickets(schemas: dict[str, Any], decks: tuple[str, ...]) -> None:
@@ -193,7 +193,7 @@ def _tickets(schemas: dict[str, Any], decks: tuple[str, ...]) -> None:
 
 
 def _piles(schemas: dict[str, Any], game_map: GameMap) -> None:
-    """One pile is told by its number, several each by its own; none at all is 0 for all."""
+    """One pile is given by its number, several each by its own; none at all is 0 for all."""
     members = schemas["Position"]["properties"]
     decks = list(game_map.game.cards.decks)
     counts = {"$ref": "#/components/schemas/DeckCounts"}
@@ -250,15 +250,15 @@ def _described(schemas: dict[str, Any]) -> None:
 
 
 def _referred(schemas: dict[str, Any], kinds: bool) -> None:
-    """On any other board they are named. What does not tell them apart is not looked at."""
+    """On any other board they are named. What does not tell them apart is ignored."""
     ends = schemas["RouteByEnds"]
     ends["required"] = ["from", "to"]
     del ends["properties"]["track"]
     ends["properties"]["kind"] = {"$ref": "#/components/schemas/KindChoice"} if kinds else EMPTY
     for name in ("RouteByEnds", *DESCRIBED_TICKETS):
         members = schemas[name]["properties"]
-        for member, told in members.items():
-            if member not in TELLING[name] and told != EMPTY:
+        for member, member_schema in members.items():
+            if member not in TELLING[name] and member_schema != EMPTY:
                 members[member] = {}
 
 

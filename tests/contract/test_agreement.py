@@ -29,9 +29,9 @@ Request = tuple[str, str, Any]
 def requests() -> Iterator[Request]:
     """Real requests: the examples of the document, the golden games, and a board sent back."""
     for name in READERS:
-        content = operation(name).told["requestBody"]["content"]["application/json"]
-        for told, example in content["examples"].items():
-            map_id = next((found for found in MAPS if told.startswith(found)), "germany")
+        content = operation(name).spec["requestBody"]["content"]["application/json"]
+        for named, example in content["examples"].items():
+            map_id = next((found for found in MAPS if named.startswith(found)), "germany")
             yield name, map_id, example["value"]
     for file in sorted(TESTS.glob("golden/*/*.json")):
         game = json.loads(file.read_text("utf-8"))
@@ -69,8 +69,8 @@ def of_objects(contents: Any) -> Iterator[Any]:
 
 def actions() -> Iterator[Any]:
     """The examples of actions, each with the player who acts."""
-    for told in document()["components"]["schemas"]["Action"]["oneOf"]:
-        for example in component(told["$ref"]).get("examples", [{}]):
+    for kind in document()["components"]["schemas"]["Action"]["oneOf"]:
+        for example in component(kind["$ref"]).get("examples", [{}]):
             yield {"player": "Anna", "type": "pass", **example}
 
 
@@ -88,8 +88,8 @@ ODD = st.sampled_from(
 MEMBERS = sorted(
     {
         name
-        for told in document()["components"]["schemas"].values()
-        for name in told.get("properties", {})
+        for member_schema in document()["components"]["schemas"].values()
+        for name in member_schema.get("properties", {})
     }
     | {"Players", "ticket_", ""}
 )

@@ -61,15 +61,15 @@ def test_codes_are_those_of_the_code() -> None:
 
 @pytest.mark.parametrize(("name", "codes"), [("Code", Code), ("FaultCode", FaultCode)])
 def test_every_code_is_described(name: str, codes: type[Code | FaultCode]) -> None:
-    told = schema(name)["description"]
-    assert [code for code in codes if f"- `{code.value}`: " not in told] == []
+    description = schema(name)["description"]
+    assert [code for code in codes if f"- `{code.value}`: " not in description] == []
 
 
 def test_options_are_those_of_the_code() -> None:
     assert set(schema("Options")["properties"]) == set(OPTIONS)
     assert set(schema("OptionsInForce")["properties"]) == set(OPTIONS)
     assert set(schema("OptionsOfMap")["properties"]) == set(OPTIONS)
-    start = next(o for o in operations() if o.name == "getStart").told["parameters"]
+    start = next(o for o in operations() if o.name == "getStart").spec["parameters"]
     asked = {one["name"] for one in start if one["in"] == "query"}
     assert asked == {"players", *OPTIONS}
 
@@ -84,8 +84,8 @@ def test_no_link_has_a_body() -> None:
     assert not [
         o.name
         for o in operations()
-        for told in o.told["responses"].values()
-        for link in told.get("links", {}).values()
+        for answer in o.spec["responses"].values()
+        for link in answer.get("links", {}).values()
         if "requestBody" in link
     ]
 
@@ -104,8 +104,8 @@ def test_every_problem_has_an_example_of_its_status() -> None:
 def test_every_map_is_in_the_examples_of_scores(app: Flask) -> None:
     with app.test_client() as client:
         ids = {listed["id"] for listed in client.get("/v1/maps").json["maps"]}
-    told = next(o for o in operations() if o.name == "scoreGame").told
-    assert ids <= set(told["requestBody"]["content"]["application/json"]["examples"])
+    spec = next(o for o in operations() if o.name == "scoreGame").spec
+    assert ids <= set(spec["requestBody"]["content"]["application/json"]["examples"])
 
 
 def documented() -> set[tuple[str, str]]:

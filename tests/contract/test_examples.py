@@ -15,8 +15,8 @@ JSON = "application/json"
 ASKED = {
     (operation.name, name): (operation, example["value"])
     for operation in operations()
-    if operation.method == "post" and JSON in operation.told["requestBody"]["content"]
-    for name, example in operation.told["requestBody"]["content"][JSON]["examples"].items()
+    if operation.method == "post" and JSON in operation.spec["requestBody"]["content"]
+    for name, example in operation.spec["requestBody"]["content"][JSON]["examples"].items()
 }
 
 
@@ -37,10 +37,10 @@ def lasting(answer: Any) -> Any:
 
 @pytest.mark.parametrize(("operation", "name"), ASKED, ids=["-".join(asked) for asked in ASKED])
 def test_example_is_answered_as_shown(client: FlaskClient, operation: str, name: str) -> None:
-    told, body = ASKED[operation, name]
-    answer = client.post(told.path.replace("{map_id}", map_of(name)), json=body)
+    asked, body = ASKED[operation, name]
+    answer = client.post(asked.path.replace("{map_id}", map_of(name)), json=body)
     assert answer.status_code == 200
-    shown = told.told["responses"]["200"]["content"].get(JSON, {}).get("examples", {})
+    shown = asked.spec["responses"]["200"]["content"].get(JSON, {}).get("examples", {})
     if name in shown:
         assert lasting(answer.json) == lasting(shown[name]["value"])
 
@@ -53,7 +53,7 @@ def test_there_is_an_example_for_every_feature(operation: str) -> None:
     }
 
 
-def test_rule_is_told_as_shown(client: FlaskClient) -> None:
+def test_rule_is_served_as_shown(client: FlaskClient) -> None:
     shown = component("#/components/examples/Rule")["value"]
     assert lasting(client.get(f"/v1/rules/{shown['id']}").json) == lasting(shown)
 
@@ -64,10 +64,10 @@ def test_maps_are_listed_as_shown(client: FlaskClient) -> None:
         assert lasting(shown) in listed
 
 
-def test_map_is_told_as_shown(client: FlaskClient) -> None:
+def test_map_is_served_as_shown(client: FlaskClient) -> None:
     shown = component("#/components/examples/Map")["value"]
-    told = client.get(f"/v1/maps/{shown['id']}").json
+    served = client.get(f"/v1/maps/{shown['id']}").json
     for member in ("places", "routes", "tickets"):
-        full = {found["id"]: found for found in told[member]}
+        full = {found["id"]: found for found in served[member]}
         for part in shown[member]:
             assert part.items() <= full[part["id"]].items()

@@ -57,10 +57,10 @@ cover every limit of a schema most are wrong on purpose, and few of them reach t
 
 def config_of(phases: tuple[str, ...], seed: int, **generated: Any) -> schemathesis.Config:
     """Every check; the same requests in every run."""
-    told: dict[str, Any] = {phase: {"enabled": phase in phases} for phase in (*EACH, "stateful")}
+    config: dict[str, Any] = {phase: {"enabled": phase in phases} for phase in (*EACH, "stateful")}
     # What is not known of a map is fitted, not learned from refusals; and our links are enough.
-    told["fuzzing"] |= {"error-feedback": {"enabled": False}}
-    told["stateful"] |= {
+    config["fuzzing"] |= {"error-feedback": {"enabled": False}}
+    config["stateful"] |= {
         "generation": {"deterministic": True, "max-examples": 50},
         "inference": {"algorithms": []},
         "link-calibration": False,
@@ -68,7 +68,7 @@ def config_of(phases: tuple[str, ...], seed: int, **generated: Any) -> schemathe
     }
     generation = {"deterministic": True, "database": "none", "max-examples": 10}
     generation |= generated
-    return schemathesis.Config.from_dict({"seed": seed, "generation": generation, "phases": told})
+    return schemathesis.Config.from_dict({"seed": seed, "generation": generation, "phases": config})
 
 
 @schemathesis.serializer(NDJSON)
@@ -91,14 +91,14 @@ def read_yaml(_: schemathesis.DeserializationContext, response: schemathesis.Res
 
 
 def hooks(schema: schemathesis.BaseSchema, maps_for: MapsFor) -> None:
-    """What schemathesis cannot know, told to it."""
+    """What schemathesis cannot know by itself."""
 
     @schema.hook
     def map_case(_: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
         name = case.operation.definition.raw["operationId"]
         body = case.body
         if isinstance(body, dict) and isinstance(body.get("map_revision"), str):
-            # The revision is looked at first: a wrong one would hide all the rest.
+            # The revision is checked first: a wrong one would hide all the rest.
             del body["map_revision"]
         map_id = (case.path_parameters or {}).get("map_id")
         if is_well_formed(case) and map_id is not None:
@@ -163,7 +163,7 @@ def is_about_names(case: schemathesis.Case, response: schemathesis.Response) -> 
     """Whether a well-formed request was refused for what it names.
 
     A schema cannot know which places, routes, tickets and cards a map or the board in the request
-    has, which options it has, or how things go together: that is told by a 422 with a code for it.
+    has, which options it has, or how things go together: a 422 with a code answers that.
     What the document says in words of members that not every map has, is in the schemas of the map.
     """
     if response.status_code != 422:
@@ -274,9 +274,9 @@ def record(run: Run, event: events.EngineEvent) -> None:
         for name, nodes in recorder.checks.items():
             for node in nodes:
                 if node.failure_info is not None:
-                    told = f"{event.phase.value} {node.name} {recorder.cases[name].value}"
+                    line = f"{event.phase.value} {node.name} {recorder.cases[name].value}"
                     sample = node.failure_info.code_sample
-                    run.failures.append(f"{told}\n{node.failure_info.failure}\n{sample}")
+                    run.failures.append(f"{line}\n{node.failure_info.failure}\n{sample}")
         for name, interaction in recorder.interactions.items():
             node = recorder.cases[name]
             if node.transition is not None and node.is_transition_applied:
@@ -286,8 +286,8 @@ def record(run: Run, event: events.EngineEvent) -> None:
 
 def count(run: Run, phase: str, case: schemathesis.Case, response: Any) -> None:
     """Count a made-up request whose body is read, with its answer."""
-    told = find(case.method.upper(), case.path)
-    if phase in GENERATED and told and told.name in READERS and case.media_type != NDJSON:
+    operation = find(case.method.upper(), case.path)
+    if phase in GENERATED and operation and operation.name in READERS and case.media_type != NDJSON:
         is_answered = response is not None and 200 <= response.status_code < 300
         run.answers[phase, is_well_formed(case), is_answered] += 1
 
@@ -298,15 +298,15 @@ def written_links() -> set[str]:
         f"{method.upper()} {path} -> [{status}] {link} -> "
         for path, item in document()["paths"].items()
         for method in ("get", "post")
-        for status, told in item.get(method, {}).get("responses", {}).items()
-        for link in told.get("links", {})
+        for status, response in item.get(method, {}).get("responses", {}).items()
+        for link in response.get("links", {})
     }
 
 
 def look_over(run: Run) -> None:
     """Fails where the service did, where a phase was left out, or where few reached the rules."""
-    told = "\n\n".join(run.failures[:5])
-    assert not run.failures, f"{len(run.failures)} failures\n{told}"
+    failures = "\n\n".join(run.failures[:5])
+    assert not run.failures, f"{len(run.failures)} failures\n{failures}"
     phases = PARTS[run.part][0]
     assert {phase: run.phases[phase] for phase in phases} == dict.fromkeys(phases, Status.SUCCESS)
     assert {phase for phase, _, _ in run.answers} == set(GENERATED) & set(phases)
@@ -316,7 +316,7 @@ def look_over(run: Run) -> None:
 @pytest.mark.parametrize("part", ["snapshots", "pictures", "play"])
 def test_finds_no_failure(part: str, record_property: Callable[[str, object], None]) -> None:
     run = run_of(part)
-    record_property("told", run.summary)
+    record_property("summary", run.summary)
     look_over(run)
 
 
@@ -325,7 +325,7 @@ def test_follows_every_link(record_property: Callable[[str, object], None]) -> N
     # Which links are followed is chance: where one is not by then, there is another run.
     for seed in (4, 3, 5):
         run = run_of("links", seed)
-        record_property("told", run.summary)
+        record_property("summary", run.summary)
         look_over(run)
         left -= {link for link in left if any(link in found for found in run.links)}
         if not left:

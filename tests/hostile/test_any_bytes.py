@@ -134,8 +134,8 @@ def test_any_bytes_over_a_socket(service):
         with service.connect() as connection:
             connection.sendall(body)
             connection.shutdown(1)
-            told = read_all(connection)
-        assert not told or told.startswith(b"HTTP/1.1 4")
+            response = read_all(connection)
+        assert not response or response.startswith(b"HTTP/1.1 4")
 
     sent()
     assert service.workers() == [worker]

@@ -42,10 +42,10 @@ def problem(answer):
     """The documented problem that an answer is, as its status and the last part of its type."""
     status, headers, body = answer
     assert headers["Content-Type"] == "application/problem+json"
-    told = json.loads(body)
-    assert complaint(PROBLEM, told) is None
-    assert told["status"] == status
-    return status, told["type"].removeprefix("/problems/")
+    document = json.loads(body)
+    assert complaint(PROBLEM, document) is None
+    assert document["status"] == status
+    return status, document["type"].removeprefix("/problems/")
 
 
 def posted(service, body, path=SCORES, **headers):
@@ -128,11 +128,11 @@ def test_one_point_nought_is_one_and_true_is_not(service):
     assert posted(service, player(b'"recorded_score": true'))[0] == 422
 
 
-def test_thousands_of_faults_are_counted_and_a_hundred_told(service):
+def test_thousands_of_faults_are_counted_and_a_hundred_reported(service):
     answer = posted(service, player(b'"routes": [' + b"0, " * 399 + b"0]"))
     assert problem(answer) == (422, "invalid-request")
-    told = json.loads(answer[2])
-    assert (len(told["errors"]), told["errors_total"]) == (100, 400)
+    document = json.loads(answer[2])
+    assert (len(document["errors"]), document["errors_total"]) == (100, 400)
 
 
 LABELS = {
@@ -171,9 +171,9 @@ def test_a_body_far_too_large_is_not_even_awaited(service):
     with service.connect() as connection:
         closing = b"Connection: close\r\nContent-Length: 999999999999\r\n\r\n{"
         connection.sendall(head + closing)
-        told = read_all(connection)
-    assert told.startswith(b"HTTP/1.1 413")
-    assert b"/problems/too-large" in told
+        response = read_all(connection)
+    assert response.startswith(b"HTTP/1.1 413")
+    assert b"/problems/too-large" in response
 
 
 def test_an_endless_chunked_body_is_cut_off(service):
@@ -189,9 +189,9 @@ def test_an_endless_chunked_body_is_cut_off(service):
         except (BrokenPipeError, ConnectionResetError):
             pass
         connection.shutdown(socket.SHUT_WR) if sent >= 64 * LARGEST else None
-        told = read_all(connection)
+        response = read_all(connection)
     # Where more was sent than is read, the answer may be lost with the connection.
-    assert not told or told.startswith(b"HTTP/1.1 413")
+    assert not response or response.startswith(b"HTTP/1.1 413")
 
 
 METHODS = ("PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "PROPFIND", "FROB", "get", "X" * 30)
@@ -244,24 +244,24 @@ LANGUAGES = {
 @pytest.mark.parametrize(("header", "language"), LANGUAGES.values(), ids=LANGUAGES)
 def test_strange_languages_are_no_problem(service, header, language):
     headers = {**JSON, "Accept-Language": header.encode("latin-1")}
-    status, told, _ = service.ask("POST", SCORES, GAME, headers)
+    status, answered, _ = service.ask("POST", SCORES, GAME, headers)
     assert status == 200
-    assert told["Content-Language"] in ((language,) if language else ("en", "it", "de", "nl"))
+    assert answered["Content-Language"] in ((language,) if language else ("en", "it", "de", "nl"))
 
 
 @pytest.mark.parametrize("given", ["a b", "x" * 129, "<script>", '"', "\x80", "{}", "a\tb"])
 def test_a_strange_request_id_is_replaced(service, given):
     headers = {**JSON, "X-Request-ID": given.encode("latin-1")}
-    status, told, _ = service.ask("POST", SCORES, GAME, headers)
+    status, answered, _ = service.ask("POST", SCORES, GAME, headers)
     assert status == 200
-    assert told["X-Request-ID"] != given
-    assert len(told["X-Request-ID"]) == 32
+    assert answered["X-Request-ID"] != given
+    assert len(answered["X-Request-ID"]) == 32
 
 
 def test_a_request_id_cannot_write_a_header(service):
     head = b"GET /v1/about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
-    told = service.talk(head + b"X-Request-ID: a\r\n Set-Cookie: b\r\n\r\n")
-    assert b"Set-Cookie" not in told.partition(b"\r\n\r\n")[0]
+    response = service.talk(head + b"X-Request-ID: a\r\n Set-Cookie: b\r\n\r\n")
+    assert b"Set-Cookie" not in response.partition(b"\r\n\r\n")[0]
 
 
 TAGS = ('"', "W/", "*", ", " * 2000, '"a", ' * 1000, "\x80", '"' * 3000)
@@ -334,23 +334,23 @@ def test_broken_framing_is_refused(service, sent):
             connection.shutdown(socket.SHUT_WR)
         except OSError:
             pass
-        told = read_all(connection)
-    assert b"Traceback" not in told
-    assert b" 500 " not in told.partition(b"\r\n")[0]
-    assert not told or told.startswith(b"HTTP/1.")
+        response = read_all(connection)
+    assert b"Traceback" not in response
+    assert b" 500 " not in response.partition(b"\r\n")[0]
+    assert not response or response.startswith(b"HTTP/1.")
 
 
 @pytest.mark.parametrize(("kind", "status"), [("json", 400), ("x-ndjson", 200)])
-def test_a_body_shorter_than_announced_is_told(service, kind, status):
+def test_a_body_shorter_than_announced_is_reported(service, kind, status):
     """It breaks off where it could have ended."""
     length = f"Content-Length: {len(GAME) + 9}"
     with service.connect() as connection:
         connection.sendall(head(f"Content-Type: application/{kind}", length) + GAME + b"\n")
         connection.shutdown(socket.SHUT_WR)
-        told = read_all(connection)
-    assert told.startswith(b"HTTP/1.1 %d " % status)
-    assert told.count(b"/problems/bad-request") == 1
-    assert (b'"line":2' in told) == (kind == "x-ndjson")
+        response = read_all(connection)
+    assert response.startswith(b"HTTP/1.1 %d " % status)
+    assert response.count(b"/problems/bad-request") == 1
+    assert (b'"line":2' in response) == (kind == "x-ndjson")
 
 
 @pytest.mark.parametrize("path", ["//v1/maps", "///healthz", "//", "//v1/maps/germany/scores"])
@@ -362,9 +362,11 @@ def test_nothing_is_there_where_there_are_more_slashes_at_the_start(service, pat
 def test_what_follows_a_refused_body_is_not_taken_for_a_request(service):
     smuggled = b"GET /v1/about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     length = f"Content-Length: {len(smuggled)}"
-    told = service.talk(head("Content-Type: text/plain", length, "Connection: close") + smuggled)
-    assert told.count(b"HTTP/1.1 ") == 1
-    assert told.startswith(b"HTTP/1.1 415")
+    response = service.talk(
+        head("Content-Type: text/plain", length, "Connection: close") + smuggled
+    )
+    assert response.count(b"HTTP/1.1 ") == 1
+    assert response.startswith(b"HTTP/1.1 415")
 
 
 def test_a_body_that_comes_a_byte_at_a_time_is_waited_for(service):
@@ -382,9 +384,9 @@ def test_a_body_that_comes_a_byte_at_a_time_is_waited_for(service):
 
 
 def test_a_body_that_never_comes_is_given_up(service):
-    told = service.talk(head("Content-Type: application/json", "Content-Length: 100") + b"{")
-    assert told.startswith(b"HTTP/1.1 408")
-    assert b"/problems/request-timeout" in told
+    response = service.talk(head("Content-Type: application/json", "Content-Length: 100") + b"{")
+    assert response.startswith(b"HTTP/1.1 408")
+    assert b"/problems/request-timeout" in response
 
 
 def test_a_client_that_does_not_read_does_not_hold_the_service(service):
@@ -416,10 +418,10 @@ def test_lines_that_are_bad_in_every_way_are_answered_in_their_place(service):
     body = b"\n".join(line for one in bad for line in (GAME, one))
     answer = service.ask("POST", f"{SCORES}/lines", body, {"Content-Type": "application/x-ndjson"})
     assert answer[0] == 200
-    told = [json.loads(line) for line in answer[2].splitlines()]
-    assert len(told) == 2 * len(bad)
-    assert all("players" in line for line in told[::2])
-    assert [line["line"] for line in told[1::2]] == list(range(2, 2 * len(bad) + 1, 2))
-    for line in told[1::2]:
+    answers = [json.loads(line) for line in answer[2].splitlines()]
+    assert len(answers) == 2 * len(bad)
+    assert all("players" in line for line in answers[::2])
+    assert [line["line"] for line in answers[1::2]] == list(range(2, 2 * len(bad) + 1, 2))
+    for line in answers[1::2]:
         assert complaint(PROBLEM, line) is None
         assert (line["status"], line["type"]) == (400, "/problems/not-json")

@@ -79,15 +79,15 @@ class Acting:
                 self.take(self.table.blind(deck)) for _ in range(value) if self.table.can_draw(deck)
             )
         picks = tuple(self.pick(pick, listed.choices) for pick in action.picks)
-        told = having(DrawCards(picks), (express.EXPRESS, value), (express.CARDS, seen))
+        drawing = having(DrawCards(picks), (express.EXPRESS, value), (express.CARDS, seen))
         if self.chance.random() < self.style.both:
-            first = play(self.game, self.position, told)
-            assert first.legal, (told, first.findings)
+            first = play(self.game, self.position, drawing)
+            assert first.legal, (drawing, first.findings)
             if not first.effects.turn_complete:
                 second = self.chance.choice(legal_actions(self.game, first.position))
                 pick = self.pick(second.action.picks[0], second.choices)
-                told = replace(told, picks=(*picks, pick))
-        return told
+                drawing = replace(drawing, picks=(*picks, pick))
+        return drawing
 
     def take(self, card: str) -> str:
         self.table.hands[self.mover][card] += 1
@@ -103,12 +103,12 @@ class Acting:
         living = [deck for deck in table.decks if table.can_draw(deck)]
         source = self.chance.choice(choices.get("replacement_from", living) or [None])
         replacement, row = table.face_up(card, source)
-        told = choices.get("replacement_from") and self.aside()
+        from_aside = choices.get("replacement_from") and self.aside()
         return replace(
             pick,
             card=card,
             replacement=replacement,
-            replacement_from=source if told else None,
+            replacement_from=source if from_aside else None,
             new_rows=row,
         )
 

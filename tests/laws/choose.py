@@ -50,17 +50,17 @@ def games(map_id: str) -> dict[str, dict[str, Any]]:
         for (seed, style), shown in shows(map_id, players):
             if most_shown is None or len(shown & left) > len(most_shown & left):
                 most_shown = shown
-                told = {"players": players, "seed": seed, "style": style}
+                deal = {"players": players, "seed": seed, "style": style}
             if left <= most_shown:
                 break
         left -= most_shown or set()
-        chosen[f"{map_id}-{players}"] = told
+        chosen[f"{map_id}-{players}"] = deal
     say(f"not shown by any of these games: {', '.join(sorted(left)) or 'nothing'}")
     return dict(sorted(chosen.items()))
 
 
 def shows(map_id: str, players: int) -> Iterator[tuple[tuple[int, str], set[str]]]:
-    """What games of so many players show, of those that can be told without a break."""
+    """What games of so many players show, of those that can be followed without a break."""
     for seed in SEEDS:
         for style in STYLES:
             with suppress(EndlessRowError):
@@ -88,8 +88,8 @@ def positions(map_id: str) -> Iterator[tuple[str, dict[str, Any]]]:
     others = f"{map_id}-{min(least + 1, most)}"
     wild = MAPS[map_id].game.cards.wild
 
-    def spot(game: str, share: float, where: Where, **told: Any) -> dict[str, Any]:
-        return {"game": game, "after": first(game, share, where), **told}
+    def spot(game: str, share: float, where: Where, **members: Any) -> dict[str, Any]:
+        return {"game": game, "after": first(game, share, where), **members}
 
     yield "before the first tickets", {"game": few, "after": 0}
     yield "the setup half done", {"game": others, "after": first(others, 0, in_play) // 2}

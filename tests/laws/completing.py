@@ -269,12 +269,12 @@ def _finishes(game: Game, position: Position, listed: Listed, action: FinishTunn
 def _may_be_turned_up(position: Position, listed: Listed) -> range:
     """How many cards may be turned up: where deck or discards are not known, fewer too."""
     most = listed.choices["turned"]
-    told = [
+    numbers = [
         next(iter((position.deck or {None: None}).values())),
         None if position.discards is None else next(iter(position.discards.totals.values())),
     ]
-    least = sum(number or 0 for number in told)
-    return range(most if None not in told else min(most, least), most + 1)
+    least = sum(number or 0 for number in numbers)
+    return range(most if None not in numbers else min(most, least), most + 1)
 
 
 def _chosen(value: Any, listed: Any, choices: tuple[Any, ...]) -> bool:

@@ -21,13 +21,13 @@ from tests.laws.table import NEUTRAL, Table
 
 
 def differences(game: Game, position: Position, table: Table) -> list[tuple[str, object, object]]:
-    """What the position says otherwise than the table: what, told, really."""
-    told_and_real = [
+    """What the position says otherwise than the table: what, in the position, at the table."""
+    known_and_real = [
         *_cards(position, table),
         *_tickets(position, table),
         *_players(game, position, table),
     ]
-    return [row for row in told_and_real if row[1] != row[2]]
+    return [row for row in known_and_real if row[1] != row[2]]
 
 
 def _cards(position, table):
@@ -65,8 +65,8 @@ def _players(game, position, table):
         built = sorted(city for city, owner in table.harbors.items() if owner == seat)
         yield f"harbors {seat}", sorted(harbors.BUILT.of(player)), built
         stood = sorted(city for city, owner in table.stations.items() if owner == seat)
-        told = sorted(station.city for station in stations.BUILT.of(player))
-        yield f"stations {seat}", told, stood
+        known = sorted(station.city for station in stations.BUILT.of(player))
+        yield f"stations {seat}", known, stood
         trains = province.TRAINS.of(player)
         mat = {(line, spot): seat for line, spots in trains.items() for spot in spots}
         yield f"mat {seat}", mat, {at: who for at, who in table.spots.items() if who == seat}
@@ -76,8 +76,8 @@ def _players(game, position, table):
         yield f"loans {seat}", loans.LOANS.of(player), table.loans[seat]
     waiting = passengers.WAITING.of(position)
     if waiting is not None:
-        told = {place: dict(here) for place, here in waiting.items()}
-        yield "waiting", told, {p: dict(+here) for p, here in table.waiting.items() if +here}
+        known = {place: dict(here) for place, here in waiting.items()}
+        yield "waiting", known, {p: dict(+here) for p, here in table.waiting.items() if +here}
     neutral = neutral_player.STATE.of(position)
     if neutral is not None:
         routes = sorted(route for route, owner in table.owner.items() if owner == NEUTRAL)

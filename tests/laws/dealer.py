@@ -32,7 +32,7 @@ NAMES = ("Anna", "Ben", "Carla", "Dirk", "Eva")
 
 @dataclass(frozen=True)
 class Step:
-    """An action told in a position, and what the referee answered."""
+    """An action in a position, and what the referee answered."""
 
     position: Position
     action: Action
@@ -40,7 +40,7 @@ class Step:
 
 
 class Dealer:
-    """Deals, plays for all players, and tells the referee what everybody does."""
+    """Deals, plays for all players, and asks the referee about all that everybody does."""
 
     def __init__(self, game: Game, players: int, chance: Random, style: Style) -> None:
         self.game, self.chance, self.style = game, chance, style
@@ -69,15 +69,15 @@ class Dealer:
             turn=Turn(phase="setup"),
             row=tuple(table.row),
             deck={deck: len(cards) for deck, cards in table.decks.items()},
-            discards=self.discards_told(),
-            ticket_deck=self.tickets_told(),
+            discards=self.discards(),
+            ticket_deck=self.ticket_counts(),
         )
         if "passengers" not in game.rules.numbers:
             return position
         waiting = {place: dict(here) for place, here in table.waiting.items()}
         return passengers.WAITING.put(position, waiting)
 
-    def discards_told(self) -> Discards:
+    def discards(self) -> Discards:
         """The discards, by kind."""
         kinds: dict[str, int] = {}
         for cards in self.table.discards.values():
@@ -85,15 +85,15 @@ class Dealer:
                 kinds[card] = kinds.get(card, 0) + 1
         return Discards({d: len(cards) for d, cards in self.table.discards.items()}, kinds)
 
-    def tickets_told(self) -> dict[str, int | None]:
+    def ticket_counts(self) -> dict[str, int | None]:
         """The numbers of tickets in their decks; those in the packs of a draft count as there."""
-        told: dict[str, int | None] = {d: len(cards) for d, cards in self.table.tickets.items()}
+        counts: dict[str, int | None] = {d: len(cards) for d, cards in self.table.tickets.items()}
         if self.table.packs:
-            (deck,) = told
-            told[deck] = len(self.table.tickets[deck]) + sum(map(len, self.table.packs))
+            (deck,) = counts
+            counts[deck] = len(self.table.tickets[deck]) + sum(map(len, self.table.packs))
         if self.game.tickets.returns.play == "discard":
-            told["discards"] = len(self.table.ticket_discards)
-        return told
+            counts["discards"] = len(self.table.ticket_discards)
+        return counts
 
     # Playing
 
@@ -108,7 +108,7 @@ class Dealer:
     def step(self) -> Step:
         """What somebody does next."""
         listed = self.choose(legal_actions(self.game, self.position))
-        step = self.tell(self.acting.complete(self.position, listed))
+        step = self.judged(self.acting.complete(self.position, listed))
         if self.table.unseen_row:
             self.look()
         return step
@@ -116,12 +116,12 @@ class Dealer:
     def look(self) -> None:
         """Tell what no action could: the cards that came to the row of their own accord."""
         deck = {deck: len(cards) for deck, cards in self.table.decks.items()}
-        seen = {"row": tuple(self.table.row), "deck": deck, "discards": self.discards_told()}
+        seen = {"row": tuple(self.table.row), "deck": deck, "discards": self.discards()}
         self.position = replace(self.position, **seen)
         self.table.unseen_row = False
 
-    def tell(self, action: Action) -> Step:
-        """Tell the referee an action that has been played out on the table."""
+    def judged(self, action: Action) -> Step:
+        """What the referee says of an action that has been carried out at the table."""
         verdict = play(self.game, self.position, action)
         assert verdict.legal, (action, verdict.findings)
         step = Step(self.position, action, verdict)

@@ -73,12 +73,12 @@ class Naive:
     def loose(self, deck: str) -> tuple[int, bool]:
         """The cards that a deck and its discards have at least, and whether that is all."""
         numbers = []
-        for told in (self.at.get("deck"), self.at.get("discards")):
-            if isinstance(told, dict) and set(told) <= set(self.kinds):
-                cards = (n for card, n in told.items() if self.kinds[card]["deck"] == deck)
+        for pile in (self.at.get("deck"), self.at.get("discards")):
+            if isinstance(pile, dict) and set(pile) <= set(self.kinds):
+                cards = (n for card, n in pile.items() if self.kinds[card]["deck"] == deck)
                 numbers.append(sum(cards))
             else:
-                numbers.append(told.get(deck) if isinstance(told, dict) else told)
+                numbers.append(pile.get(deck) if isinstance(pile, dict) else pile)
         return sum(number or 0 for number in numbers), None not in numbers
 
     def draws(self) -> Iterator[Json]:
@@ -278,11 +278,11 @@ class Naive:
 
     def held(self) -> dict[str, tuple[int, bool]]:
         """The tickets that each deck has at least, its discards among them; whether that is all."""
-        told, decks = self.at.get("ticket_deck"), self.decks()
+        counts, decks = self.at.get("ticket_deck"), self.decks()
         if len(self.features["tickets"]["decks"]) > 1:
-            piles = {deck: [told and told[deck]] for deck in decks}
+            piles = {deck: [counts and counts[deck]] for deck in decks}
         else:
-            piles = {decks[0]: list(told.values()) if isinstance(told, dict) else [told]}
+            piles = {decks[0]: list(counts.values()) if isinstance(counts, dict) else [counts]}
         return {
             deck: (sum(number or 0 for number in numbers), None not in numbers)
             for deck, numbers in piles.items()

@@ -30,7 +30,7 @@ def canonical(value: Any, name: str = "") -> str:
 
 
 def disordered(position: Position, chance: Random) -> Position:
-    """The same position, its lists and counts told in another order."""
+    """The same position, its lists and counts in another order."""
     hidden = {
         name: _shuffled(getattr(position, name), chance)
         for name in ("row", "owner", "deck", "ticket_deck", "more")

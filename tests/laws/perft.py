@@ -1,6 +1,6 @@
 """How many legal actions there are, and how many sequences of two, in positions of recorded games.
 
-A position is that of a game of tests/games after so many actions, with more or less told of the
+A position is that of a game of tests/games after so many actions, with more or less known of the
 hand of who is to move (`hand`), of the table (`table`) and of the cards turned up for a tunnel
 (`turned`). Each map has a file of them. `python -m tests.laws.perft` counts anew, in both ways, and
 pins the numbers; with ids those of these maps.
@@ -72,16 +72,16 @@ class Count:
         """The position of an entry of the file."""
         game, positions, request = recorded(entry["game"])
         rules, position = request.table.game, positions[entry["after"]]
-        told = json.loads(json.dumps(position_value(rules, position)))
+        value = json.loads(json.dumps(position_value(rules, position)))
         if "hand" in entry:
-            mover = next(p for p in told["players"] if p["name"] == told["turn"]["player"])
+            mover = next(p for p in value["players"] if p["name"] == value["turn"]["player"])
             mover["hand"] = entry["hand"]
-        told |= entry.get("table", {})
+        value |= entry.get("table", {})
         if "turned" in entry:
-            told["turn"]["tunnel"]["turned"] = entry["turned"]
-        body = {"options": game["options"], "position": told}
+            value["turn"]["tunnel"]["turned"] = entry["turned"]
+        body = {"options": game["options"], "position": value}
         read = read_legal_actions(MAPS[game["map"]], body)
-        return cls(rules, read.position, told)
+        return cls(rules, read.position, value)
 
     def listed(self) -> list[str]:
         """The actions that the referee lists, as JSON."""

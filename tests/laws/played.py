@@ -36,13 +36,13 @@ class Deal:
     options: Options
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Deal:
+    def of(cls, facts: Mapping[str, Any]) -> Deal:
         """The game that is named by its players, style, seed and options."""
         given = {
             name: tuple(value) if isinstance(value, list) else value
-            for name, value in told.get("options", {}).items()
+            for name, value in facts.get("options", {}).items()
         }
-        return cls(told["players"], told["style"], told.get("seed", 0), tuple(given.items()))
+        return cls(facts["players"], facts["style"], facts.get("seed", 0), tuple(given.items()))
 
     def played(self, map_id: str, seed: int | None = None) -> Played:
         """The game, played on a map."""

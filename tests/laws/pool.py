@@ -17,7 +17,7 @@ from tests.maps.expecting import EXPECTED, each_map, shared_out
 
 __all__ = ["GAMES", "Spot", "chances", "each_map", "game", "spots", "tried"]
 
-GAMES = {map_id: [Deal.of(told) for told in facts["dealt"]] for map_id, facts in EXPECTED.items()}
+GAMES = {map_id: [Deal.of(deal) for deal in facts["dealt"]] for map_id, facts in EXPECTED.items()}
 
 
 def tried(examples: int) -> settings:

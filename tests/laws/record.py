@@ -23,7 +23,7 @@ from tests.maps.expecting import EXPECTED, IDS
 
 GAMES = Path(__file__).parent.parent / "games"
 RECORDED: Mapping[str, Mapping[str, Deal]] = {
-    map_id: {name: Deal.of(told) for name, told in facts["recorded"].items()}
+    map_id: {name: Deal.of(deal) for name, deal in facts["recorded"].items()}
     for map_id, facts in EXPECTED.items()
 }
 """The games of each map, by the names of their files."""

@@ -19,7 +19,7 @@ from referee.rules.game import Game
 BANK = "bank"
 NEUTRAL = -1
 ROWS = 20
-"""As many rows as one card may have laid anew: no more can be told."""
+"""As many rows as one card may have laid anew: no more can be written down."""
 
 Rows = tuple[tuple[str, ...], ...]
 

@@ -57,8 +57,10 @@ def test_the_turn_goes_round_and_the_last_round_is_counted_down(map_id):
         assert [s.position.turn.player for s in played.steps if in_play(s)] == [
             seat for seat, *_ in turns(played)
         ]
-        told = [(s.position.turn.round, s.position.turns_left) for s in played.steps if in_play(s)]
-        assert told == [tuple(rest) for _, *rest in turns(played)]
+        rounds = [
+            (s.position.turn.round, s.position.turns_left) for s in played.steps if in_play(s)
+        ]
+        assert rounds == [tuple(rest) for _, *rest in turns(played)]
 
 
 def in_play(step):

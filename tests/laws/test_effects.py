@@ -92,7 +92,7 @@ def test_the_toll_moves_from_who_pays_to_who_is_paid(map_id):
 
 
 @each_map
-def test_a_train_on_the_mat_stands_on_the_spot_that_is_told(map_id):
+def test_a_train_on_the_mat_stands_on_the_spot_of_the_effects(map_id):
     for step, before, effects, after in steps(map_id):
         mats = [
             Counter(
@@ -103,8 +103,10 @@ def test_a_train_on_the_mat_stands_on_the_spot_that_is_told(map_id):
             )
             for position in (before, after)
         ]
-        told = province.EFFECT.of(effects)
-        assert mats[1] - mats[0] == Counter([(told.line, told.spot)] if told else []), step.action
+        train = province.EFFECT.of(effects)
+        assert mats[1] - mats[0] == Counter([(train.line, train.spot)] if train else []), (
+            step.action
+        )
 
 
 @each_map

@@ -1,4 +1,4 @@
-"""Knowing less never makes a legal action illegal, and what is told in spite of it is so.
+"""Knowing less never makes a legal action illegal, and what the answer says in spite of it is so.
 
 A pass is the exception: it is legal only when it is known that nothing else is (`turn.pass`). And a
 card is illegal only where it is known that it cannot be there (`draw.possible`).

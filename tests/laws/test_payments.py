@@ -63,10 +63,10 @@ def read(words):
         if word in ("tunnel", "four_for_one"):
             route[word] = True
         else:
-            told = (
+            asked = (
                 {"color": word} if not value else {name: int(value) if name == "ferry" else value}
             )
-            route |= told
+            route |= asked
     return route
 
 
@@ -88,9 +88,9 @@ def test_sets_listed_and_judged_are_those_of_the_plain_definition(rule):
     here = own_board(map_id, tracks, **options)
     till = Till(MAPS[map_id].contents, {"double_ship_surplus": "needed", **options})
     sets = [cards for cards in sets_of(kinds, CARDS) if cards]
-    for route, told in zip(here.board.routes, map(read, words), strict=True):
+    for route, asked in zip(here.board.routes, map(read, words), strict=True):
         prices = prices_of(here, route)
-        good = {key(cards) for cards in sets if till.takes(told, cards)}
+        good = {key(cards) for cards in sets if till.takes(asked, cards)}
         assert good
         judged = {key(cards) for cards in sets if not [*check(here, route, cards, prices)]}
         assert judged == good, route

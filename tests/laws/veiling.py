@@ -1,4 +1,4 @@
-"""Telling less of a position or an action, and whether what is told agrees with what is so."""
+"""Positions and actions of which less is known, and whether what is known is so."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.laws.members import having
 
 
 def veiled(position: Position, chance: Random, often: float = 0.3) -> Position:
-    """The position with some of it not told."""
+    """The position with some of it not known."""
 
     def hides() -> bool:
         return chance.random() < often
@@ -81,18 +81,18 @@ def _some(cards: tuple[str | None, ...] | None, chance: Random, often: float) ->
 
 
 def _some_counts(counts: Mapping[str, int | None] | None, hides: bool) -> Any:
-    """The counts, the first of them not told."""
+    """The counts, the first of them not known."""
     if counts is None or not hides:
         return counts
     return {**counts, next(iter(counts)): None}
 
 
-def _veiled_discards(told: Discards | None, chance: Random, often: float) -> Discards | None:
-    if told is None or chance.random() < often:
+def _veiled_discards(known: Discards | None, chance: Random, often: float) -> Discards | None:
+    if known is None or chance.random() < often:
         return None
-    kinds = None if chance.random() < often else told.kinds
+    kinds = None if chance.random() < often else known.kinds
     return Discards(
-        told.totals if kinds else _some_counts(told.totals, chance.random() < often), kinds
+        known.totals if kinds else _some_counts(known.totals, chance.random() < often), kinds
     )
 
 
@@ -121,40 +121,40 @@ def veiled_action(action: Action, chance: Random, often: float = 0.5) -> Action:
     return action
 
 
-# Whether what is told is so
+# Whether what is known is so
 
 
-def contradictions(told: Position, real: Position) -> list[tuple[str, object, object]]:
-    """What is told and is not so: what, told, really."""
+def contradictions(known: Position, real: Position) -> list[tuple[str, object, object]]:
+    """What is not so: of what, as it is known, as it is."""
     found: list[tuple[str, object, object]] = []
 
     def compare(what: str, says: object, is_so: object) -> None:
         if says is not None and says != is_so:
             found.append((what, says, is_so))
 
-    for seat, (player, other) in enumerate(zip(told.players, real.players, strict=True)):
+    for seat, (player, other) in enumerate(zip(known.players, real.players, strict=True)):
         _compare_player(compare, seat, player, other)
-    if told.row is not None:
-        seen = Counter(card for card in told.row if card is not None)
+    if known.row is not None:
+        seen = Counter(card for card in known.row if card is not None)
         compare("row", seen - Counter(real.row), Counter())
         # A card that was not seen may be missing: where a deck may be empty nothing replaced one.
-        least, most = seen.total(), len(told.row)
+        least, most = seen.total(), len(known.row)
         compare("size of the row", least <= len(real.row) <= most, True)
-    for deck, number in (told.deck or {}).items():
+    for deck, number in (known.deck or {}).items():
         compare(f"deck {deck}", number, (real.deck or {}).get(deck))
-    if told.discards is not None and real.discards is not None:
-        for deck, number in told.discards.totals.items():
+    if known.discards is not None and real.discards is not None:
+        for deck, number in known.discards.totals.items():
             compare(f"discards {deck}", number, real.discards.totals[deck])
-        if told.discards.kinds is not None:
-            compare("discards", +Counter(told.discards.kinds), +Counter(real.discards.kinds))
-    for deck, number in (told.ticket_deck or {}).items():
+        if known.discards.kinds is not None:
+            compare("discards", +Counter(known.discards.kinds), +Counter(real.discards.kinds))
+    for deck, number in (known.ticket_deck or {}).items():
         compare(f"tickets {deck}", number, (real.ticket_deck or {}).get(deck))
-    compare("waiting", passengers.WAITING.of(told), passengers.WAITING.of(real))
+    compare("waiting", passengers.WAITING.of(known), passengers.WAITING.of(real))
     # Where a second card may be due, the turn is not over yet.
-    if told.turn is None or not drawing(told.turn) or drawing(real.turn):
-        compare("turns left", told.turns_left, real.turns_left)
-        compare("mover", told.turn and told.turn.player, real.turn.player)
-    compare("owner", dict(told.owner), dict(real.owner))
+    if known.turn is None or not drawing(known.turn) or drawing(real.turn):
+        compare("turns left", known.turns_left, real.turns_left)
+        compare("mover", known.turn and known.turn.player, real.turn.player)
+    compare("owner", dict(known.owner), dict(real.owner))
     return found
 
 
@@ -163,17 +163,17 @@ def drawing(turn: Turn) -> bool:
     return isinstance(turn.under_way, Drawing)
 
 
-def _compare_player(compare: Any, seat: int, told: Player, real: Player) -> None:
-    if told.hand is not None:
-        compare(f"cards {seat}", told.hand.size, real.hand.size)
-        seen = Counter(told.hand.cards) - Counter(real.hand.cards)
+def _compare_player(compare: Any, seat: int, known: Player, real: Player) -> None:
+    if known.hand is not None:
+        compare(f"cards {seat}", known.hand.size, real.hand.size)
+        seen = Counter(known.hand.cards) - Counter(real.hand.cards)
         compare(f"hand {seat}", seen, Counter())
     for name in ("tickets", "routes"):
-        compare(f"{name} {seat}", getattr(told, name), getattr(real, name))
+        compare(f"{name} {seat}", getattr(known, name), getattr(real, name))
     for member in (SUPPLY, tolls.TOKENS, BUILT, stations.BUILT, SPENT, TRAINS):
-        compare(f"{member.name} {seat}", member.of(told), member.of(real))
-    compare(f"pieces {seat}", told.pieces, real.pieces or told.pieces)
-    held, really = Counter(passengers.HELD.of(told)), Counter(passengers.HELD.of(real))
+        compare(f"{member.name} {seat}", member.of(known), member.of(real))
+    compare(f"pieces {seat}", known.pieces, real.pieces or known.pieces)
+    held, really = Counter(passengers.HELD.of(known)), Counter(passengers.HELD.of(real))
     compare(f"passengers {seat}", +held, +really)
-    compare(f"loans {seat}", LOANS.of(told), LOANS.of(real))
-    compare(f"loans at least {seat}", at_least(told) <= at_least(real), True)
+    compare(f"loans {seat}", LOANS.of(known), LOANS.of(real))
+    compare(f"loans at least {seat}", at_least(known) <= at_least(real), True)

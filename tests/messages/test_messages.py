@@ -32,7 +32,11 @@ ENTRIES = [
         for section in ("findings", "faults", "phrases")
         for name in ENGLISH[section]
     ),
-    *((name, reason) for name, told in ENGLISH["problems"].items() for reason in told["details"]),
+    *(
+        (name, reason)
+        for name, problem in ENGLISH["problems"].items()
+        for reason in problem["details"]
+    ),
 ]
 
 
@@ -75,21 +79,21 @@ def test_languages_have_the_same_entries(language):
 
 @pytest.mark.parametrize(("section", "name"), ENTRIES)
 def test_templates_name_the_same_facts_fewer_each_time_and_none_at_last(section, name):
-    told = [needs(template) for template in templates("en", section, name)]
+    facts = [needs(template) for template in templates("en", section, name)]
     for language in LANGUAGES:
-        assert told == [needs(template) for template in templates(language, section, name)]
-    assert not told[-1]
-    assert all(len(more) > len(fewer) for more, fewer in pairwise(told))
+        assert facts == [needs(template) for template in templates(language, section, name)]
+    assert not facts[-1]
+    assert all(len(more) > len(fewer) for more, fewer in pairwise(facts))
 
 
 @pytest.mark.parametrize(("section", "name"), ENTRIES)
 def test_no_text_is_left_in_english(section, name):
     for language in LANGUAGES[1:]:
-        for told, english in zip(
+        for translated, english in zip(
             templates(language, section, name), templates("en", section, name), strict=True
         ):
             long = any(len(part.split()) > 2 for part, *_ in Formatter().parse(english))
-            assert told != english or not long
+            assert translated != english or not long
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -123,9 +127,9 @@ WRITTEN = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1)
     ),
 )
 def test_a_text_never_fails_whatever_the_facts(language, code, facts):
-    told = text(language, code, facts)
-    assert told
-    assert told[0] != " "
+    sentence = text(language, code, facts)
+    assert sentence
+    assert sentence[0] != " "
 
 
 def test_the_fullest_text_that_the_facts_allow():
@@ -146,17 +150,17 @@ def test_one_and_many():
 
 def test_words_of_the_game_are_put_into_the_language():
     facts = {"card": "red-double-ship", "row": ("red", None, "wild")}
-    told = text("de", Code.CARD_NOT_IN_ROW, facts)
-    assert told == (
+    sentence = text("de", Code.CARD_NOT_IN_ROW, facts)
+    assert sentence == (
         "Die Karte Doppelschiff Rot liegt nicht in der Auslage; dort liegen Rot, verdeckt, Joker."
     )
 
 
 def test_types_that_are_expected_are_put_into_the_language():
-    told = text("de", FaultCode.WRONG_TYPE, {"expected": "integer or list or object"})
-    assert told == "Hier gehört eine ganze Zahl oder eine Liste oder ein Objekt hin."
-    told = text("it", FaultCode.WRONG_TYPE, {"expected": "text on one line"})
-    assert told == "Qui ci vuole un testo su una riga."
+    sentence = text("de", FaultCode.WRONG_TYPE, {"expected": "integer or list or object"})
+    assert sentence == "Hier gehört eine ganze Zahl oder eine Liste oder ein Objekt hin."
+    sentence = text("it", FaultCode.WRONG_TYPE, {"expected": "text on one line"})
+    assert sentence == "Qui ci vuole un testo su una riga."
 
 
 def test_names_are_never_translated():
@@ -168,14 +172,14 @@ def test_names_are_never_translated():
 
 def test_the_neutral_player_has_a_name_in_every_language():
     facts = {"route": "a-b", "owner": "neutral"}
-    told = {text(language, Code.ROUTE_TAKEN, facts) for language in LANGUAGES}
-    assert len(told) == len(LANGUAGES)
-    assert not any(" neutral." in sentence for sentence in told)
+    sentences = {text(language, Code.ROUTE_TAKEN, facts) for language in LANGUAGES}
+    assert len(sentences) == len(LANGUAGES)
+    assert not any(" neutral." in sentence for sentence in sentences)
 
 
-def test_what_was_not_checked_is_told_by_the_title_of_its_rule():
-    told = text("it", "UNCHECKED", {"rule": "claim.hand"})
-    assert told == "Non controllato, perché si sa troppo poco: «Carte della propria mano»."
+def test_what_was_not_checked_is_named_by_the_title_of_its_rule():
+    sentence = text("it", "UNCHECKED", {"rule": "claim.hand"})
+    assert sentence == "Non controllato, perché si sa troppo poco: «Carte della propria mano»."
 
 
 def test_phrases_of_the_command_line():

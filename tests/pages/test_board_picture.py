@@ -111,11 +111,11 @@ def test_a_picture_stands_alone(map_id):
 def test_a_picture_has_a_title_and_says_what_is_on_it(map_id):
     root = parsed(drawn(map_id, full_house(map_id)))
     names = dict.fromkeys(root.get("aria-labelledby").split())
-    told = {e.get("id"): e.text for e in root if e.get("id") in names}
+    texts = {e.get("id"): e.text for e in root if e.get("id") in names}
     assert root.get("role") == "img"
-    assert all(told.values())
-    assert len(told) == len(names)
-    description = told["b-description"]
+    assert all(texts.values())
+    assert len(texts) == len(names)
+    description = texts["b-description"]
     assert "Anna (red, A): " in description
     assert "Ömer & Söhne <KG>" in description
 

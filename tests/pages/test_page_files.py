@@ -74,14 +74,14 @@ def test_every_import_is_a_file(name):
 def test_every_module_that_a_page_needs_is_loaded_at_once(page):
     """A module named in no `modulepreload` would be found only after another has come."""
     (entry,) = re.findall(r'script type="module" src="/assets/([^"]+)"', text(page))
-    told = {entry, *re.findall(r'modulepreload" href="/assets/([^"]+)"', text(page))}
+    preloaded = {entry, *re.findall(r'modulepreload" href="/assets/([^"]+)"', text(page))}
     needed, waiting = set(), [entry]
     while waiting:
         name = waiting.pop()
         if name not in needed:
             needed.add(name)
             waiting += imports(name)
-    assert told == needed
+    assert preloaded == needed
 
 
 def test_nothing_is_fetched_from_elsewhere():
@@ -150,13 +150,13 @@ def test_no_word_is_there_in_vain():
 def test_words_for_everything_that_the_maps_have(client):
     known = strings("en")
     for listed in client.get("/v1/maps").json["maps"]:
-        told = client.get(f"/v1/maps/{listed['id']}").json
-        needed = {f"color.{c}" for c in ("gray", *told["cards"]["colors"])}
-        needed |= {f"kind.{r['kind']}" for r in told["routes"] if "kind" in r}
-        needed |= {f"piece.{kind}" for kind in told["pieces"]}
-        needed |= {f"place.{p['kind']}" for p in told["places"]}
-        needed |= {f"board.{told['board']}"}
-        booleans = [n for n, o in told["options"].items() if isinstance(o["default"], bool)]
+        served = client.get(f"/v1/maps/{listed['id']}").json
+        needed = {f"color.{c}" for c in ("gray", *served["cards"]["colors"])}
+        needed |= {f"kind.{r['kind']}" for r in served["routes"] if "kind" in r}
+        needed |= {f"piece.{kind}" for kind in served["pieces"]}
+        needed |= {f"place.{p['kind']}" for p in served["places"]}
+        needed |= {f"board.{served['board']}"}
+        booleans = [n for n, o in served["options"].items() if isinstance(o["default"], bool)]
         needed |= {f"option.{name}" for name in booleans}
         score = client.post(f"/v1/maps/{listed['id']}/scores", json={"players": [{}, {}]}).json
         needed |= {f"part.{part}" for part in score["players"][0]["points"]}
@@ -206,8 +206,8 @@ def test_the_page_has_a_module_for_every_feature_that_is_entered(client):
         for key in re.findall(r'^  key: "(\w+)"', text(name), re.MULTILINE)
     }
     for listed in client.get("/v1/maps").json["maps"]:
-        told = client.get(f"/v1/maps/{listed['id']}").json
-        assert set(told["features"]) <= keys | NOTHING_TO_ENTER
+        served = client.get(f"/v1/maps/{listed['id']}").json
+        assert set(served["features"]) <= keys | NOTHING_TO_ENTER
 
 
 def test_the_page_has_the_inks_of_the_pictures():

@@ -100,7 +100,7 @@ def test_what_cannot_be_drawn(client, body, pointer, code):
     assert (pointer, code) in [(e["pointer"], e["code"]) for e in answer.json["errors"]]
 
 
-def test_all_errors_are_told_at_once(client):
+def test_all_errors_are_reported_at_once(client):
     body = {"players": [{"routes": ["rom-paris"]}], "show": ["nothing"]}
     pointers = [error["pointer"] for error in client.post(GERMANY, json=body).json["errors"]]
     assert pointers == ["#/players/0/routes/0", "#/show/0"]
@@ -124,10 +124,10 @@ KNOWN = {"id", "from", "to", "length", "color", "terminal", "spaces", "value", "
 
 def own_board(client, map_id, left_out=()):
     """A map's board as one's own, with what a board of any map may have."""
-    told = client.get(f"/v1/maps/{map_id}").json
+    served = client.get(f"/v1/maps/{map_id}").json
     kept = KNOWN - set(left_out)
     return {
-        part: [{k: v for k, v in thing.items() if k in kept} for thing in told[part]]
+        part: [{k: v for k, v in thing.items() if k in kept} for thing in served[part]]
         for part in ("places", "routes", "tickets")
     }
 

@@ -66,9 +66,9 @@ def game(map_id: str, **options: Any) -> Game:
 
 def changed_game(map_id: str, feature: str, **numbers: Any) -> Game:
     """The game of a map that gives a feature other numbers."""
-    told = MAPS[map_id]
-    features = {**told.facts.features, feature: {**told.facts.features[feature], **numbers}}
-    return compile_game(replace(told.facts, features=features), told.game.board, {})
+    game_map = MAPS[map_id]
+    features = {**game_map.facts.features, feature: {**game_map.facts.features[feature], **numbers}}
+    return compile_game(replace(game_map.facts, features=features), game_map.game.board, {})
 
 
 def own_board(
@@ -240,31 +240,31 @@ class Table:
         (track,) = routes_of(self.game, [route])
         return Declared(track, cards, None if turned is None else tuple(turned))
 
-    def _neutral(self, told: Mapping[str, Any]) -> Neutral:
-        members = dict(told)
+    def _neutral(self, given: Mapping[str, Any]) -> Neutral:
+        members = dict(given)
         routes = routes_of(self.game, members.pop("routes", ()))
         marker = members.pop("marker", None)
         seat = None if marker is None else self.seat(marker)
         return Neutral(routes=routes, marker=seat, **members)
 
-    def _discards(self, told: int | Mapping[str, int]) -> Discards:
+    def _discards(self, given: int | Mapping[str, int]) -> Discards:
         decks = self.game.cards.decks
-        if isinstance(told, int) or (told and told.keys() <= decks.keys()):
-            return Discards(_piles(told, decks))
+        if isinstance(given, int) or (given and given.keys() <= decks.keys()):
+            return Discards(_piles(given, decks))
         totals = dict.fromkeys(decks, 0)
-        for card, count in told.items():
+        for card, count in given.items():
             totals[self.game.cards.kinds[card].deck] += count
-        return Discards(totals, told)
+        return Discards(totals, given)
 
 
 def _piles(
-    told: int | Mapping[str, int | None] | None, decks: Iterable[str]
+    given: int | Mapping[str, int | None] | None, decks: Iterable[str]
 ) -> Mapping[str, int | None] | None:
     """A number for the only deck, or numbers by deck."""
-    if not isinstance(told, int):
-        return told
+    if not isinstance(given, int):
+        return given
     (deck,) = decks
-    return {deck: told}
+    return {deck: given}
 
 
 def table(played: str | Game, players: Mapping[str, Mapping[str, Any]], **options: Any) -> Table:
@@ -273,11 +273,11 @@ def table(played: str | Game, players: Mapping[str, Mapping[str, Any]], **option
     Members of a player are called as in a request; places, routes and tickets are ids.
     """
     here = game(played, **options) if isinstance(played, str) else played
-    return Table(here, tuple(_player(here, name, told) for name, told in players.items()))
+    return Table(here, tuple(_player(here, name, given) for name, given in players.items()))
 
 
-def _player(here: Game, name: str, told: Mapping[str, Any]) -> Player:
-    members = dict(told)
+def _player(here: Game, name: str, given: Mapping[str, Any]) -> Player:
+    members = dict(given)
     read = {
         "routes": routes_of,
         "tickets": tickets_of,

@@ -39,7 +39,7 @@ def test_turn_one_action_no_more_actions_are_looked_for_than_are_wanted(phase):
     assert legal_actions(two.game, position, len(every) + 1) == every
 
 
-def test_express_once_a_card_that_there_is_not_is_told_with_its_value():
+def test_express_once_a_card_that_there_is_not_is_reported_with_its_value():
     two = table("south-korea", {"Anna": {}, "Ben": {}})
     feature = two.game.rules.numbers["express"]
     (finding,) = express.check_spent(feature, two.players[0], 9)

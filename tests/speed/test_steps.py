@@ -27,8 +27,8 @@ def counted():
 @pytest.mark.parametrize("name", WORK)
 def test_steps_stay_near_the_pinned_ones(name, counted):
     found, pin = counted[name], pinned()[name]
-    told = {"name": name, "found": found, "pin": pin, "times": found / pin, "margin": MARGIN}
-    assert found <= MARGIN * pin, SLOWER.format(**told)
+    row = {"name": name, "found": found, "pin": pin, "times": found / pin, "margin": MARGIN}
+    assert found <= MARGIN * pin, SLOWER.format(**row)
 
 
 def test_every_pin_is_of_something():

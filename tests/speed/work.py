@@ -56,9 +56,9 @@ def listed(map_id: str) -> Work:
 
 
 def replayed() -> Work:
-    told = recorded("germany")
-    assert replay(told.game, told.start, told.moves).first_illegal is None
-    return partial(replay, told.game, told.start, told.moves)
+    request = recorded("germany")
+    assert replay(request.game, request.start, request.moves).first_illegal is None
+    return partial(replay, request.game, request.start, request.moves)
 
 
 def answered(name: str) -> Work:

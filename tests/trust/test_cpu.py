@@ -41,8 +41,8 @@ class Machine:
 
     def __init__(self, app):
         self.app = app
-        told = MAPS["germany"].contents
-        routes, tickets = ([one["id"] for one in told[part]] for part in ("routes", "tickets"))
+        map_file = MAPS["germany"].contents
+        routes, tickets = ([one["id"] for one in map_file[part]] for part in ("routes", "tickets"))
         seats = range(5)
         players = [{"routes": routes[s:80:5], "tickets": tickets[s:30:5]} for s in seats]
         self.game = written({"players": players})
@@ -88,9 +88,9 @@ def test_no_request_takes_more_than_100_ms_of_cpu(machine, name):
     path, body = HEAVY[name]()
     raw = written(body)
     assert len(raw) <= LARGEST_BODY
-    told = []
+    measured = []
     for seconds, game in machine.tries(path, raw):
         if seconds <= max(MOST, GAMES * game):
             return
-        told.append((seconds, game))
-    pytest.fail(f"seconds of the request, and of a game just then: {told}")
+        measured.append((seconds, game))
+    pytest.fail(f"seconds of the request, and of a game just then: {measured}")

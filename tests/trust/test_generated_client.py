@@ -112,8 +112,8 @@ def test_it_plays_ten_turns_on_every_map(client):
             asked = models.LegalActionsRequest.from_dict({"position": position})
             actions = listing.sync(one.id, client=client, body=asked).actions
             for action in reversed(actions):
-                told = {"position": position, "action": action.to_dict()}
-                body = models.VerdictRequest.from_dict(told)
+                asked = {"position": position, "action": action.to_dict()}
+                body = models.VerdictRequest.from_dict(asked)
                 verdict = judging.sync(one.id, client=client, body=body)
                 if verdict.legal:
                     break

@@ -5,8 +5,8 @@ from tests.trust.heavy import grid, holding, position
 
 
 def test_more_actions_than_are_listed(client):
-    told = position(players=holding({"unknown": 60}))
-    body = {**told, "board": grid("south-korea", 6)}
+    sent = position(players=holding({"unknown": 60}))
+    body = {**sent, "board": grid("south-korea", 6)}
     answer = client.post("/v1/maps/south-korea/legal-actions", json=body)
     assert answer.status_code == 422
     assert answer.get_json()["errors"] == [
@@ -49,9 +49,9 @@ def test_more_tickets_than_a_replay_names():
 
 def test_more_tickets_than_the_players_of_a_replay_hold():
     ids = [ticket.id for ticket in MAPS["germany"].game.board.tickets]
-    told = [{"name": name, "tickets": ids[:67]} for name in ("Anna", "Ben", "Cleo")]
-    fault = only_fault("replays", "germany", {"position": {"players": told}, "actions": []})
+    players = [{"name": name, "tickets": ids[:67]} for name in ("Anna", "Ben", "Cleo")]
+    fault = only_fault("replays", "germany", {"position": {"players": players}, "actions": []})
     assert (fault.code, fault.pointer) == ("OUT_OF_RANGE", "/position/players")
     assert fault.facts == {"measure": "tickets", "least": 0, "most": 200}
-    told[2]["tickets"] = ids[:66]
-    assert faults("replays", "germany", {"position": {"players": told}, "actions": []}) == ()
+    players[2]["tickets"] = ids[:66]
+    assert faults("replays", "germany", {"position": {"players": players}, "actions": []}) == ()

@@ -1,4 +1,4 @@
-"""What those who run the service are told, and what they are not."""
+"""What the log and the metrics say, and what they do not."""
 
 import json
 import re
@@ -42,7 +42,7 @@ LINES = [LEGAL, {"position": {}}, ILLEGAL, LEGAL]
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory):
+def service_log(tmp_path_factory):
     """All requests asked of two workers at once: the service, and the ids of the answers."""
     folder = tmp_path_factory.mktemp("observed")
     with serving(folder, workers=2) as service:
@@ -71,8 +71,8 @@ def metrics(service):
     return {name: float(value) for name, _, value in rows}
 
 
-def test_workers_count_requests_together(told):
-    service, _, _ = told
+def test_workers_count_requests_together(service_log):
+    service, _, _ = service_log
     # Whichever worker is asked: both have answered some of these.
     for found in [metrics(service) for _ in range(8)]:
 
@@ -90,15 +90,15 @@ def test_workers_count_requests_together(told):
         assert count("other", "unknown", 405) + count("GET", "/v1/maps", 200) == 25
 
 
-def test_durations_are_counted_once_for_each_request(told):
-    found = metrics(told[0])
+def test_durations_are_counted_once_for_each_request(service_log):
+    found = metrics(service_log[0])
     assert found['referee_request_seconds_count{route="/v1/maps/{map_id}/scores"}'] == 45
     assert found['referee_request_seconds_bucket{le="+Inf",route="/v1/maps/{map_id}/scores"}'] == 45
     assert found['referee_request_seconds_sum{route="/v1/maps/{map_id}/scores"}'] > 0
 
 
-def test_verdicts_are_counted_by_map_and_findings_by_code(told):
-    found = metrics(told[0])
+def test_verdicts_are_counted_by_map_and_findings_by_code(service_log):
+    found = metrics(service_log[0])
     assert found['referee_verdicts_total{legal="true",map="germany"}'] == 22
     assert found['referee_verdicts_total{legal="false",map="germany"}'] == 1
     assert found['referee_verdicts_total{legal="false",map="berlin"}'] == 10
@@ -106,15 +106,15 @@ def test_verdicts_are_counted_by_map_and_findings_by_code(told):
     assert found['referee_findings_total{code="TICKET_HELD_TWICE"}'] == 10
 
 
-def test_every_request_has_one_line(told):
-    service, ids, _ = told
+def test_every_request_has_one_line(service_log):
+    service, ids, _ = service_log
     by_id = Counter(line["id"] for line in service.lines())
     assert len(set(ids)) == len(REQUESTS) + 1
     assert {by_id[one] for one in ids} == {1}
 
 
-def test_a_line_says_what_was_asked_and_what_became_of_it(told):
-    service, ids, _ = told
+def test_a_line_says_what_was_asked_and_what_became_of_it(service_log):
+    service, ids, _ = service_log
     lines = {line["id"]: line for line in service.lines()}
     for line in lines.values():
         assert line.keys() - {"lines"} == {
@@ -128,16 +128,16 @@ def test_a_line_says_what_was_asked_and_what_became_of_it(told):
     assert (streamed["route"], streamed["lines"]) == ("/v1/maps/{map_id}/verdicts/lines", 4)
 
 
-def test_nothing_is_told_of_players_bodies_or_addresses(told):
-    service, _, folder = told
+def test_nothing_is_logged_of_players_bodies_or_addresses(service_log):
+    service, _, folder = service_log
     written = "".join(path.read_text() for path in folder.glob("*.log"))
     written += service.ask("GET", "/metrics")[2].decode()
     for hidden in (HIDDEN, "Ben", "berlin-leipzig", "127.0.0.1:", "nme"):
         assert hidden not in written.replace(f"http://127.0.0.1:{service.port}", "")
 
 
-def test_about_tells_versions_and_the_revision_of_every_map(told):
-    about = json.loads(told[0].ask("GET", "/v1/about")[2])
+def test_about_has_versions_and_the_revision_of_every_map(service_log):
+    about = json.loads(service_log[0].ask("GET", "/v1/about")[2])
     assert re.fullmatch(r"\d+\.\d+\.\d+.*", about["engine"])
     assert "revision" in about
     assert {one["id"]: one["revision"] for one in about["maps"]} == {

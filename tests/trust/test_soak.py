@@ -8,9 +8,9 @@ from tools.soak import games, lines, load
 
 def test_lines_come_back_in_order_and_in_constant_memory(tmp_path):
     with serving(tmp_path) as service:
-        told = lines.stream(service, 3000)
-    assert told.bad == 3000 // lines.BAD_EACH
-    assert told.grown < 8 * 1024
+        measured = lines.stream(service, 3000)
+    assert measured.bad == 3000 // lines.BAD_EACH
+    assert measured.grown < 8 * 1024
 
 
 def test_a_wrong_order_would_be_seen(monkeypatch, tmp_path):
@@ -24,9 +24,9 @@ def test_a_wrong_order_would_be_seen(monkeypatch, tmp_path):
 
 def test_load_of_all_kinds_is_answered(tmp_path):
     with serving(tmp_path, workers=2) as service:
-        told = load.load(service, 3)
-    assert told.wrong == 0
-    assert told.statuses[200] > 100
+        measured = load.load(service, 3)
+    assert measured.wrong == 0
+    assert measured.statuses[200] > 100
 
 
 def test_random_games_are_scored_and_played():

@@ -131,9 +131,9 @@ def test_workers_that_retire_lose_no_request(tmp_path):
             answers = list(clients.map(ask, range(400)))
         assert answers == [(200, f"Anna {number}") for number in range(400)]
         assert len(seen) >= 6
-        told = service.ask("GET", "/metrics")[2].decode()
+        metrics = service.ask("GET", "/metrics")[2].decode()
         row = 'referee_requests_total{method="POST",route="/v1/maps/{map_id}/scores",status="200"} '
-        assert f"{row}400.0" in told
+        assert f"{row}400.0" in metrics
 
 
 def test_a_reload_loses_no_request(tmp_path):

@@ -26,9 +26,9 @@ DIGITS = 4
 def machine() -> str:
     """What it is measured on, and how busy others keep it."""
     cpu = "unknown processor"
-    told = Path("/proc/cpuinfo")
-    if told.exists():
-        names = [line for line in told.read_text("utf-8").splitlines() if "model name" in line]
+    cpu_info = Path("/proc/cpuinfo")
+    if cpu_info.exists():
+        names = [line for line in cpu_info.read_text("utf-8").splitlines() if "model name" in line]
         cpu = names[0].split(":")[1].strip() if names else cpu
     cores, load = len(os.sched_getaffinity(0)), os.getloadavg()[0]
     python = f"Python {platform.python_version()}"
@@ -38,7 +38,7 @@ def machine() -> str:
 
 
 def measures(grown: list[Growth], heavy: list[Heavy]) -> Iterator[Measure]:
-    """All measures; what grows, and what is heaviest, is told besides."""
+    """All measures; what grows, and what is heaviest, is measured besides."""
     yield from pure.measures()
     grown.extend(growth.growths())
     with served.service() as service:
@@ -65,7 +65,7 @@ def rounded(value: object) -> object:
 
 
 def main() -> int:
-    """Measure everything and tell it."""
+    """Measure everything and write it down."""
     # So that servers are stopped when this is.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     whole = wrk.installed()
@@ -79,8 +79,8 @@ def main() -> int:
     if not whole:
         print("\ndocs/bench.json, the plots and docs/performance.md stay as they are.")
         return 0
-    told = json.dumps(rounded(found.told()), ensure_ascii=False, indent=1)
-    NUMBERS.write_text(told + "\n", "utf-8")
+    numbers = json.dumps(rounded(found.as_json()), ensure_ascii=False, indent=1)
+    NUMBERS.write_text(numbers + "\n", "utf-8")
     show(measured())
     return 0
 

@@ -83,12 +83,12 @@ class Recorded:
 def recorded(map_id: str, about: int = 1_000) -> Recorded:
     """The recorded game of a map that is nearest to so many actions; none has a thousand."""
     games = (json.loads(path.read_text("utf-8")) for path in sorted(GAMES.glob("*.json")))
-    told = min(
+    smallest = min(
         (game for game in games if game["map"] == map_id),
         key=lambda game: abs(len(game["actions"]) - about),
     )
     kept = ("position", "actions", "options", "board", "points")
-    request = read_replay(MAPS[map_id], {name: told[name] for name in kept if name in told})
+    request = read_replay(MAPS[map_id], {name: smallest[name] for name in kept if name in smallest})
     return Recorded(request.table.game, request.position, tuple(request.moves))
 
 
@@ -112,8 +112,10 @@ def richest(map_id: str) -> tuple[Game, Position]:
 
 
 def _with_hand(map_id: str, dealt: Hand) -> tuple[Game, Position]:
-    told = recorded(map_id)
-    position = replay(told.game, told.start, told.moves[: len(told.moves) // 2]).position
+    request = recorded(map_id)
+    position = replay(
+        request.game, request.start, request.moves[: len(request.moves) // 2]
+    ).position
     turn = position.turn or Turn(player=0)
     seat = turn.player or 0
     players = list(position.players)
@@ -122,10 +124,10 @@ def _with_hand(map_id: str, dealt: Hand) -> tuple[Game, Position]:
     deck = dict(position.deck or {})
     for held, sign in ((before, 1), (dealt, -1)):
         for card, count in held.cards.items():
-            name = told.game.cards.kinds[card].deck
+            name = request.game.cards.kinds[card].deck
             deck[name] = (deck.get(name) or 0) + sign * count
     turn = replace(turn, player=seat, under_way=None)
-    return told.game, replace(position, players=tuple(players), turn=turn, deck=deck)
+    return request.game, replace(position, players=tuple(players), turn=turn, deck=deck)
 
 
 def _hand(game: Game, size: int) -> Hand:

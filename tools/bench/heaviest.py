@@ -50,8 +50,8 @@ def measures(found: list[Heavy]) -> Iterator[Measure]:
 
 
 def _seconds(app: Application, path: str, raw: bytes) -> float:
-    told: list[int] = []
-    took = seconds(lambda: told.append(ask(app, path, raw)[0]))
-    if told[0] not in ANSWERED:
-        raise RuntimeError(f"{path}: {told[0]}")
+    statuses: list[int] = []
+    took = seconds(lambda: statuses.append(ask(app, path, raw)[0]))
+    if statuses[0] not in ANSWERED:
+        raise RuntimeError(f"{path}: {statuses[0]}")
     return took

@@ -59,16 +59,16 @@ class Measured:
     growth: list[Growth]
     heaviest: list[Heavy]
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """As it is written down."""
         return asdict(self)
 
 
-def read(told: dict[str, Any]) -> Measured:
+def read(values: dict[str, Any]) -> Measured:
     """What was written down."""
     return Measured(
-        machine=told["machine"],
-        measures=[Measure(**measure) for measure in told["measures"]],
-        growth=[Growth(**growth) for growth in told["growth"]],
-        heaviest=[Heavy(**heavy) for heavy in told["heaviest"]],
+        machine=values["machine"],
+        measures=[Measure(**measure) for measure in values["measures"]],
+        growth=[Growth(**growth) for growth in values["growth"]],
+        heaviest=[Heavy(**heavy) for heavy in values["heaviest"]],
     )

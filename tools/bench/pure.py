@@ -60,8 +60,8 @@ def _calls() -> Iterator[tuple[Timed, Call]]:
         yield ("illegal", map_id), partial(judge, game, position, illegal(game, claim))
         yield ("listed", map_id), partial(legal_actions, game, position)
     yield ("richest", MANY_SETS), partial(legal_actions, *richest(MANY_SETS))
-    told = recorded("germany", USUAL)
-    yield ("replay", "germany"), partial(replay, told.game, told.start, told.moves)
+    played = recorded("germany", USUAL)
+    yield ("replay", "germany"), partial(replay, played.game, played.start, played.moves)
 
 
 def _slowest(

@@ -1,4 +1,4 @@
-"""What docs/bench.json tells, shown: the plots in docs/ and the table in PAGE.
+"""What docs/bench.json says, shown: the plots in docs/ and the table in PAGE.
 
 `python -m tools.bench.shown` draws and writes them anew from the same numbers.
 """
@@ -24,25 +24,25 @@ def measured() -> Measured:
     return read(json.loads(NUMBERS.read_text("utf-8")))
 
 
-def with_table(readme: str, told: Measured) -> str:
+def with_table(readme: str, measured: Measured) -> str:
     """The page with the table of these numbers between its markers."""
     if len(BETWEEN.findall(readme)) != 1:
         raise ValueError("PAGE.md has no place for the table: <!-- bench -->")
-    return BETWEEN.sub(lambda _: table(told), readme)
+    return BETWEEN.sub(lambda _: table(measured), readme)
 
 
-def draw(told: Measured, folder: Path | str = DOCS) -> None:
+def draw(measured: Measured, folder: Path | str = DOCS) -> None:
     """Draw the plots."""
     from tools.bench.plots import plots  # noqa: PLC0415 the table is written without the library
 
-    for name, drawn in plots(told).items():
+    for name, drawn in plots(measured).items():
         Path(folder, f"bench-{name}.svg").write_text(drawn, "utf-8")
 
 
-def show(told: Measured) -> None:
+def show(measured: Measured) -> None:
     """Draw the plots and write the table."""
-    draw(told)
-    PAGE.write_text(with_table(PAGE.read_text("utf-8"), told), "utf-8")
+    draw(measured)
+    PAGE.write_text(with_table(PAGE.read_text("utf-8"), measured), "utf-8")
 
 
 if __name__ == "__main__":

@@ -43,9 +43,9 @@ def load(server: Server, path: str, body: bytes, folder: Path, seconds: float) -
     command = pinned(CORES[-1]) if server.workers == 1 else []
     command += ["wrk", "-t1", f"-c{CONNECTIONS_A_WORKER * server.workers}", f"-d{seconds:.0f}s"]
     command += ["-s", str(script), server.address + path, "--", str(payload)]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    count = re.search(r"(\d+) requests in", told)
-    rate = re.search(r"Requests/sec:\s+([\d.]+)", told)
-    if count is None or rate is None or "Non-2xx" in told or "Socket errors" in told:
-        raise RuntimeError(told)
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    count = re.search(r"(\d+) requests in", output)
+    rate = re.search(r"Requests/sec:\s+([\d.]+)", output)
+    if count is None or rate is None or "Non-2xx" in output or "Socket errors" in output:
+        raise RuntimeError(output)
     return Asked(int(count[1]), float(rate[1]))

@@ -12,7 +12,7 @@ Application = Callable[..., Iterable[bytes]]
 
 def ask(app: Application, path: str, raw: bytes) -> tuple[int, bytes]:
     """Post a body of JSON: the status and the body of the answer."""
-    told: list[int] = []
+    statuses: list[int] = []
     environ: dict[str, Any] = {
         "REQUEST_METHOD": "POST",
         "PATH_INFO": path,
@@ -27,11 +27,11 @@ def ask(app: Application, path: str, raw: bytes) -> tuple[int, bytes]:
         "wsgi.input": io.BytesIO(raw),
         "wsgi.errors": sys.stderr,
     }
-    answer = app(environ, lambda status, *_: told.append(int(status[:3])))
+    answer = app(environ, lambda status, *_: statuses.append(int(status[:3])))
     try:
         body = b"".join(answer)
     finally:
         close = getattr(answer, "close", None)
         if close is not None:
             close()
-    return told[0], body
+    return statuses[0], body

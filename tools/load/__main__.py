@@ -53,7 +53,7 @@ def main() -> int:
                     found = by_wrk(service.port, request, Path(name))
                 else:
                     found = client.measure(service.port, request, CONNECTIONS, SECONDS)
-                rows.append({"request": what, "workers": workers, **found.told()})
+                rows.append({"request": what, "workers": workers, **found.as_json()})
                 print(
                     f"{what:15}{workers:8}{found.rate:12.0f}{found.p50:9.2f}{found.p99:9.2f}"
                     f"{found.errors:8}",

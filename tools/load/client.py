@@ -29,7 +29,7 @@ class Measured:
         """Requests a second."""
         return self.requests / self.seconds
 
-    def told(self) -> dict[str, float]:
+    def as_json(self) -> dict[str, float]:
         """As it is written down."""
         return {
             "requests_per_second": round(self.rate, 1),

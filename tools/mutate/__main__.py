@@ -45,7 +45,7 @@ def refresh() -> None:
 
 
 def main() -> int:
-    """Try the mutants, and tell for each module how many of them the tests notice."""
+    """Try the mutants, and say for each module how many of them the tests notice."""
     # A change may make a loop endless, and what it gathers then must not fill the machine.
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     refresh()
@@ -55,12 +55,12 @@ def main() -> int:
     done = subprocess.run([MUTMUT, "run", *workers, *patterns], check=False)
     if done.returncode:
         return done.returncode
-    told = subprocess.run(
+    result = subprocess.run(
         [MUTMUT, "results", "--all", "true"], check=True, capture_output=True, text=True
     )
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     survivors = []
-    for line in told.stdout.splitlines():
+    for line in result.stdout.splitlines():
         mutant, _, status = line.strip().partition(": ")
         if status and status != "not checked":
             found[module_of(mutant)][status] += 1

@@ -45,13 +45,13 @@ def _lines(count: int) -> bool:
         tempfile.TemporaryDirectory() as name,
         serving(Path(name), settings=NO_RETIRING) as service,
     ):
-        told = lines.stream(service, count)
+        measured = lines.stream(service, count)
     print(
-        f"{told.lines} lines in {told.seconds:.0f} s, in order, {told.bad} bad ones answered in"
-        f" their place; the worker has grown by {told.grown} KiB",
+        f"{measured.lines} lines in {measured.seconds:.0f} s, in order, {measured.bad} bad ones"
+        f" answered in their place; the worker has grown by {measured.grown} KiB",
         flush=True,
     )
-    return told.grown < MOST_GROWN
+    return measured.grown < MOST_GROWN
 
 
 def _games(what: str, check: Callable[[int], None], count: int, chunk: int) -> bool:
@@ -71,14 +71,16 @@ def _load(minutes: int) -> bool:
         tempfile.TemporaryDirectory() as name,
         serving(Path(name), 2, settings=NO_RETIRING) as service,
     ):
-        told = load.load(service, minutes * 60)
-    answered = ", ".join(f"{count} × {status}" for status, count in sorted(told.statuses.items()))
+        measured = load.load(service, minutes * 60)
+    answered = ", ".join(
+        f"{count} × {status}" for status, count in sorted(measured.statuses.items())
+    )
     print(
-        f"{minutes} minutes of load: {answered}; a worker has grown by {told.grown} KiB at most;"
-        f" {told.sizes[-1]} KiB",
+        f"{minutes} minutes of load: {answered}; a worker has grown by"
+        f" {measured.grown} KiB at most; {measured.sizes[-1]} KiB",
         flush=True,
     )
-    return told.wrong == 0 and told.grown < MOST_GROWN
+    return measured.wrong == 0 and measured.grown < MOST_GROWN
 
 
 if __name__ == "__main__":

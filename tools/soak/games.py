@@ -1,7 +1,7 @@
 """Random games: finished ones that are scored, and whole ones that are played.
 
 The laws are those of `tests/laws`: every total is the sum of its lines, the winners have the most,
-the score does not depend on the order in which routes and tickets are told; in a game that is
+the score does not depend on the order of routes and tickets; in a game that is
 played nothing is lost, and nothing about it is impossible.
 """
 

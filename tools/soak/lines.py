@@ -39,11 +39,11 @@ def line(number: int) -> bytes:
     return json.dumps({"players": [{"name": f"Line {number}", "routes": routes}, {}]}).encode()
 
 
-def is_answer(number: int, told: dict[str, Any]) -> bool:
+def is_answer(number: int, answer: dict[str, Any]) -> bool:
     """Whether that is the answer to the line of that number."""
     if number % BAD_EACH == 0:
-        return told.get("line") == number and told["type"].startswith("/problems/")
-    return bool(told["players"][0]["name"] == f"Line {number}")
+        return answer.get("line") == number and answer["type"].startswith("/problems/")
+    return bool(answer["players"][0]["name"] == f"Line {number}")
 
 
 def stream(service: Served, count: int) -> Streamed:
@@ -53,9 +53,9 @@ def stream(service: Served, count: int) -> Streamed:
         sender = threading.Thread(target=_send, args=(connection, count), daemon=True)
         sender.start()
         bad = 0
-        for number, told in enumerate(_answers(connection), start=1):
-            if not is_answer(number, json.loads(told)):
-                raise AssertionError(f"line {number} is answered by {told[:300]!r}")
+        for number, answer in enumerate(_answers(connection), start=1):
+            if not is_answer(number, json.loads(answer)):
+                raise AssertionError(f"line {number} is answered by {answer[:300]!r}")
             bad += number % BAD_EACH == 0
             if number == count // 10:
                 memory.settle()
@@ -80,16 +80,16 @@ def _send(connection: socket.socket, count: int) -> None:
 
 def _answers(connection: socket.socket) -> Iterator[bytes]:
     """The lines of the answer, as they arrive."""
-    with connection.makefile("rb") as told:
-        status = told.readline()
+    with connection.makefile("rb") as response:
+        status = response.readline()
         if status != b"HTTP/1.1 200 OK\r\n":
             raise AssertionError(f"answered by {status!r}")
-        while told.readline() != b"\r\n":
+        while response.readline() != b"\r\n":
             pass
         rest = b""
-        while size := int(told.readline(), 16):
-            *whole, rest = (rest + told.read(size)).split(b"\n")
-            told.readline()
+        while size := int(response.readline(), 16):
+            *whole, rest = (rest + response.read(size)).split(b"\n")
+            response.readline()
             yield from whole
         if rest:
             raise AssertionError("the last line does not end")

@@ -55,7 +55,7 @@ class Loaded:
 
 def load(service: Served, seconds: float) -> Loaded:
     """Ask for so long."""
-    told, started = Loaded(), time.monotonic()
+    loaded, started = Loaded(), time.monotonic()
     memory, until = Memory(service.workers()), started + seconds
     mixed = requests()
     with ThreadPoolExecutor(CLIENTS) as clients:
@@ -65,15 +65,15 @@ def load(service: Served, seconds: float) -> Loaded:
         ]
         settled = False
         while (left := until - time.monotonic()) > 0:
-            told.sizes.append(memory.now())
+            loaded.sizes.append(memory.now())
             if not settled and seconds - left > min(max(WARM, seconds / 10), seconds / 2):
                 memory.settle()
                 settled = True
             time.sleep(min(left, seconds / 100))
         for one in asking:
-            told.statuses += one.result()
-    told.seconds, told.grown = time.monotonic() - started, memory.grown()
-    return told
+            loaded.statuses += one.result()
+    loaded.seconds, loaded.grown = time.monotonic() - started, memory.grown()
+    return loaded
 
 
 def _ask(port: int, mixed: list[Request], until: float) -> Counter[int]:

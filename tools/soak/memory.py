@@ -1,4 +1,4 @@
-"""How large processes are, where the system tells."""
+"""How large processes are, where the system says so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def resident(process: int) -> int:
-    """The KiB that a process has in memory; 0 where that is not told."""
+    """The KiB that a process has in memory; 0 where that is not known."""
     status = Path(f"/proc/{process}/status")
     if not status.exists():
         return 0

@@ -46,7 +46,7 @@ class _ByPlace(Form):
                 continue
             if place in found:
                 key = references.board.places[place].id
-                references.troubles.tell(FaultCode.DUPLICATE_ID, f"{pointer}{step(name)}", id=key)
+                references.faults.add(FaultCode.DUPLICATE_ID, f"{pointer}{step(name)}", id=key)
             found[place] = inner
         return found
 

@@ -11,7 +11,7 @@ from referee.model.fault import FaultCode
 from referee.rules.features.province import EFFECT, LINE, TRAINS
 from referee.rules.features.province import ROW as RULES
 from referee.wire.containers import Many, Record, failed
-from referee.wire.faults import Troubles
+from referee.wire.faults import Faults
 from referee.wire.feature import WireFeature
 from referee.wire.fields import Field, Integer, Json, Word, unknown_word
 from referee.wire.forms import Form, JsonMember
@@ -39,17 +39,17 @@ class MatField(Field[dict[str, Any]]):
     def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise self.wrong_type()
-        lines, troubles = self.record.members, Troubles()
+        lines, faults = self.record.members, Faults()
         for line in value.keys() - lines.keys():
-            troubles.append(unknown_word(FaultCode.UNKNOWN_COLOR, line, lines, step(line)))
+            faults.append(unknown_word(FaultCode.UNKNOWN_COLOR, line, lines, step(line)))
         found: Any = {line: spots for line, spots in value.items() if line in lines}
         try:
             found = self.record.load(found)
         except ValidationError as error:
-            troubles.collect(error.messages)
+            faults.collect(error.messages)
             found = error.valid_data or {}
-        if troubles:
-            raise failed(troubles, found)
+        if faults:
+            raise failed(faults, found)
         return dict(found)
 
     def shape(self) -> Json:

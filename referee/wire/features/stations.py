@@ -61,7 +61,7 @@ def _one(references: References, station: Json, pointer: str, seat: int) -> Stat
     try:
         STATION.load(station)
     except ValidationError as error:
-        references.troubles.collect(error.messages, pointer)
+        references.faults.collect(error.messages, pointer)
         return None
     city = references.place(station["city"], f"{pointer}/city")
     borrows = station.get("borrows")

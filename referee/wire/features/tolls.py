@@ -45,7 +45,7 @@ class _Tokens(Form):
         counts = value if isinstance(value, dict) else {"1": value}
         found: int = sum(int(token) * count for token, count in counts.items())
         if found > COUNT:
-            references.troubles.tell(
+            references.faults.add(
                 FaultCode.OUT_OF_RANGE, pointer, measure="number", least=0, most=COUNT
             )
         return found

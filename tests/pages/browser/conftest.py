@@ -78,9 +78,9 @@ class Service:
             if environ["PATH_INFO"] != path:
                 return inner(environ, start_response)
             plain = {k: v for k, v in environ.items() if not k.startswith("HTTP_")}
-            told = Response.from_app(inner, plain)
-            body = told.get_data(as_text=True).replace(before, after)
-            headers = [(k, v) for k, v in told.headers if k not in ("ETag", "Content-Length")]
+            response = Response.from_app(inner, plain)
+            body = response.get_data(as_text=True).replace(before, after)
+            headers = [(k, v) for k, v in response.headers if k not in ("ETag", "Content-Length")]
             answer = Response(body, 200, [*headers, ("ETag", '"changed"')])
             return answer(environ, start_response)
 

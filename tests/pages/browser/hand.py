@@ -97,8 +97,8 @@ class Hand:
         self.type(first[:1])
         for letter in ("", *last):
             self.type(letter)
-            seen = [" ".join(told.split()) for told in found.all_inner_texts()][:SEEN]
-            at = next((at for at, told in enumerate(seen) if told.startswith(text)), None)
+            seen = [" ".join(shown.split()) for shown in found.all_inner_texts()][:SEEN]
+            at = next((at for at, shown in enumerate(seen) if shown.startswith(text)), None)
             if at is not None:
                 break
         if at == 0:
@@ -134,7 +134,7 @@ class Hand:
         """Numbers of everybody side by side: each, or None to leave it, with its digits."""
         self.tab(tab)
         self.tap(self.page.get_by_label(f"{players[0]['name']}, {first}", exact=True))
-        for number, digits in (told for player in players for told in numbers(player)):
+        for number, digits in (one for player in players for one in numbers(player)):
             self.type("" if number is None else str(number))
             # It goes on by itself where no further digit can be meant.
             if number is None or (number and number < 10 ** (digits - 1)):

@@ -27,7 +27,7 @@ expect.set_options(timeout=15_000)  # the tests share their cores with others
 
 
 class Pad:
-    """A page with the score pad on it. The words are English unless told otherwise."""
+    """A page with the score pad on it. Its words are English unless said otherwise."""
 
     def __init__(self, page, address):
         self.page = page
@@ -116,7 +116,7 @@ class Pad:
     def wait_until_kept(self, *, hurry=True):
         """Until the service worker has everything: the rules come last.
 
-        The page lets it begin after a while; in a `hurry` it is told to at once.
+        The page lets it begin after a while; in a `hurry` it begins at once.
         """
         if hurry:
             self.tell_worker("keep-all")

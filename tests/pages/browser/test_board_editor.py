@@ -52,8 +52,8 @@ def drawn(open_pad):
 
 def test_a_board_is_drawn_checked_saved_and_played(open_pad, client):
     editor = drawn(open_pad)
-    told = editor.page.get_by_role("status")
-    expect(told).to_contain_text("The service does not take this board yet.")
+    status = editor.page.get_by_role("status")
+    expect(status).to_contain_text("The service does not take this board yet.")
     expect(editor.page.locator(".chosen .notes")).to_be_visible()
     editor.page.get_by_label("Cards").fill("3")
     editor.page.get_by_label("Cards").press("Tab")
@@ -62,7 +62,7 @@ def test_a_board_is_drawn_checked_saved_and_played(open_pad, client):
     editor.tap(0.5, 0.8)
     editor.page.get_by_label("Value").fill("5")
     editor.page.get_by_label("Value").press("Tab")
-    expect(told).to_contain_text("The service takes this board: 3 spaces in all.")
+    expect(status).to_contain_text("The service takes this board: 3 spaces in all.")
     expect(editor.page.locator(".chosen .notes")).to_contain_text("shortest way is 3 spaces")
 
     board = editor.save()
@@ -117,11 +117,11 @@ def test_a_printed_board_goes_in_and_comes_out_the_same(open_pad, client):
     editor.pad.button("Begin with this map’s board").click()
     expect(editor.page.get_by_role("status")).to_contain_text("takes this board: 313 spaces")
     board = editor.save()
-    told = client.get("/v1/maps/germany").json
-    for mine, printed in zip(board["routes"], told["routes"], strict=True):
+    served = client.get("/v1/maps/germany").json
+    for mine, printed in zip(board["routes"], served["routes"], strict=True):
         for member in ("from", "to", "length", "color"):
             assert mine[member] == printed[member]
-    assert [t["value"] for t in board["tickets"]] == [t["value"] for t in told["tickets"]]
+    assert [t["value"] for t in board["tickets"]] == [t["value"] for t in served["tickets"]]
 
 
 def test_a_place_is_dragged_on_a_photo(open_pad, tmp_path):

@@ -60,7 +60,7 @@ def test_a_route_of_somebody_else_is_asked_about(open_pad):
     assert pad.totals() == [0, 7]
 
 
-def test_a_closed_track_is_shown_so_and_a_slip_is_told_where_it_is(open_pad):
+def test_a_closed_track_is_shown_so_and_a_slip_is_reported_where_it_is(open_pad):
     pad = germany(open_pad)
     pad.tap_route("augsburg-munchen-1")
     pad.seat(1)
@@ -71,9 +71,11 @@ def test_a_closed_track_is_shown_so_and_a_slip_is_told_where_it_is(open_pad):
     )
     pad.tap_route("augsburg-munchen-2")
     assert pad.owner_mark("augsburg-munchen-2") == ""
-    told = pad.page.get_by_role("alert")
-    expect(told).to_contain_text("Ben cannot claim this route: Augsburg – München, 2 spaces, gray.")
-    expect(told.get_by_role("button", name="Rule claim.parallel-closed")).to_be_visible()
+    alert = pad.page.get_by_role("alert")
+    expect(alert).to_contain_text(
+        "Ben cannot claim this route: Augsburg – München, 2 spaces, gray."
+    )
+    expect(alert.get_by_role("button", name="Rule claim.parallel-closed")).to_be_visible()
     pad.button("Enter it anyway").click()
     assert pad.owner_mark("augsburg-munchen-2") == "B"
     expect(other).to_have_class("b-route is-taken is-odd")
@@ -107,7 +109,7 @@ def test_a_ticket_is_typed_in_any_language(open_pad):
     expect(pad.page.locator(".entries .entry")).to_contain_text("Berlin – München (15)")
 
 
-def test_a_ticket_that_does_not_exist_is_told(open_pad):
+def test_a_ticket_that_does_not_exist_is_reported(open_pad):
     pad = germany(open_pad)
     pad.tab("Tickets")
     pad.tap_place("emden")

@@ -182,13 +182,13 @@ def test_routes_have_names_and_states_for_a_screen_reader(open_pad, client):
     pad = open_pad()
     for map_id in MAPS:
         pad.begin_another(map_id, ["Anna", "Ben"])
-        told = client.get(f"/v1/maps/{map_id}").json
+        served = client.get(f"/v1/maps/{map_id}").json
         labels = pad.page.evaluate(
             "[...document.querySelectorAll('[data-route][role=button]')].map((g) => g.ariaLabel)"
         )
-        assert len(labels) == len(told["routes"])
+        assert len(labels) == len(served["routes"])
         assert all(label.endswith(": free") for label in labels)
-        first = told["routes"][0]
+        first = served["routes"][0]
         color, spaces = first["color"], f"{first['length']} spaces"
         assert any(color in label and spaces in label for label in labels)
 

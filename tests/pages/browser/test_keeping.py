@@ -152,11 +152,11 @@ def test_without_a_connection_entries_go_on_and_totals_catch_up(open_pad):
 def test_a_damaged_link_opens_an_empty_pad_and_says_so(open_pad, fragment):
     pad = open_pad(path=f"/{fragment}")
     expect(pad.page.locator(".map")).to_have_count(11)
-    told = pad.page.get_by_role("alert")
+    alert = pad.page.get_by_role("alert")
     if fragment.startswith("#game="):
-        expect(told).to_contain_text("This link has no game that can be opened")
+        expect(alert).to_contain_text("This link has no game that can be opened")
     else:
-        expect(told).to_have_count(0)
+        expect(alert).to_have_count(0)
 
 
 KEPT = ("{", '"x"', '{"game": {"map": 3}}', '{"game": {"map": "germany", "players": [1]}}')
@@ -170,7 +170,7 @@ def test_a_damaged_store_opens_an_empty_pad(open_pad):
         expect(pad.page.locator("header h1")).to_be_visible()
 
 
-def test_a_game_on_a_map_that_is_gone_is_told(open_pad):
+def test_a_game_on_a_map_that_is_gone_is_reported(open_pad):
     pad = open_pad()
     game = {"game": {"map": "atlantis", "players": [{"name": "Anna"}, {"name": "Ben"}]}}
     pad.page.evaluate("(kept) => localStorage.setItem('referee.pad', kept)", json.dumps(game))

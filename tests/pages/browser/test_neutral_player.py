@@ -57,10 +57,10 @@ def test_a_tap_takes_a_route_for_the_neutral_player(open_pad):
 
 def test_what_the_neutral_player_has_is_in_the_way_of_a_ticket(open_pad, client):
     pad = started(open_pad)
-    told = client.get("/v1/maps/nederland").json
+    served = client.get("/v1/maps/nederland").json
     city = "middelburg"
-    around = [route["id"] for route in told["routes"] if city in (route["from"], route["to"])]
-    ticket = next(t for t in told["tickets"] if city in (t["from"], t["to"]))
+    around = [route["id"] for route in served["routes"] if city in (route["from"], route["to"])]
+    ticket = next(t for t in served["tickets"] if city in (t["from"], t["to"]))
     pad.tab("Tickets")
     pad.tap_place(ticket["from"])
     pad.tap_place(ticket["to"])

@@ -75,8 +75,8 @@ def read(svg):
     }
 
 
-def whole(told):
-    return [round(float(number)) for number in re.findall(r"-?\d+\.?\d*", told)]
+def whole(text):
+    return [round(float(number)) for number in re.findall(r"-?\d+\.?\d*", text)]
 
 
 def test_without_a_connection_there_is_a_picture_and_it_is_saved(open_pad):

@@ -20,7 +20,7 @@ GAMES = {
 ROUTES = 78
 """Fewer than in some recorded games, as many as most games of five have."""
 MOST = {"taps": 170, "keys": 120, "seconds": 300}
-"""On Germany, with tickets and passengers: the other maps are told."""
+"""On Germany, with tickets and passengers: the numbers of the other maps are printed."""
 
 
 def ids(lines, part, member):
@@ -55,7 +55,7 @@ def test_the_taps_of_a_game(map_id, open_pad, client):
     hand.tap(pad.button("Result"), screen=True)
 
     assert pad.totals() == [player["total"] for player in expected]
-    print(f"\n{map_id}, {len(expected)} players: {hand}")  # noqa: T201 what is counted is told
+    print(f"\n{map_id}, {len(expected)} players: {hand}")  # noqa: T201 what is counted is shown
     if map_id == "germany":
         assert hand.taps <= MOST["taps"]
         assert hand.done["key"] <= MOST["keys"]

@@ -26,7 +26,7 @@ def test_the_weight_of_the_pad(open_pad):
     pad.begin("germany", ["Anna", "Ben"])
     pad.settle()
     found = measured(pad)
-    print(f"\npad: {found}, ready after {ready:.0f} ms")  # noqa: T201 what is measured is told
+    print(f"\npad: {found}, ready after {ready:.0f} ms")  # noqa: T201 what is measured is shown
     assert found["shell"] < SHELL_BYTES
     assert found["all"] < FIRST_GAME_BYTES
     assert found["requests"] < REQUESTS

@@ -15,7 +15,7 @@ GAMES = (
     "berlin/four-players-points",
     "south-korea/four-players-the-red-line",
     "nederland/three-players-loan",
-    "europe/three-players-stations-told",
+    "europe/three-players-borrowed-routes-given",
     "world/three-players-tours",
     "switzerland/two-players-equal-cards",
 )

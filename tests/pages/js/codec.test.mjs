@@ -9,7 +9,7 @@ import { after, begun, grown, random } from "./games.mjs";
 
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const fixture = (name) => JSON.parse(readFileSync(new URL(name, FIXTURES), "utf-8"));
-const table = (told) => fold(decode(told, MEMBERS).game, MEMBERS);
+const table = (saved) => fold(decode(saved, MEMBERS).game, MEMBERS);
 
 test("what is written is read again", () => {
   for (const seed of [1, 2, 3]) {
@@ -43,7 +43,7 @@ test("the same snapshot is the same game on every device", () => {
   assert.deepEqual(one, other);
 });
 
-for (const [what, told, code] of [
+for (const [what, saved, code] of [
   ["nothing", null, "damaged"],
   ["a number", 3, "damaged"],
   ["a list", [], "damaged"],
@@ -56,7 +56,7 @@ for (const [what, told, code] of [
   ["a board that is none", { ...encode(begun()), board: { places: 3 } }, "damaged"],
 ]) {
   test(`${what} is no game`, () => {
-    assert.throws(() => decode(told, MEMBERS), { code });
+    assert.throws(() => decode(saved, MEMBERS), { code });
   });
 }
 

@@ -97,14 +97,14 @@ def test_a_ticket_from_a_country(routes, points):
 
 
 def test_countries_best_is_one_ticket():
-    told = table(GAME, {"Anna": {"routes": "bern-france bern-italia", "tickets": BERN}})
-    assert told.scored("Anna").tickets_completed == 1
+    finished = table(GAME, {"Anna": {"routes": "bern-france bern-italia", "tickets": BERN}})
+    assert finished.scored("Anna").tickets_completed == 1
 
 
 def test_tickets_unique_equal_cards_are_two():
     players = {"Anna": {"tickets": BERN}, "Ben": {"tickets": BERN_AGAIN}}
-    told = table(GAME, players)
-    assert audit(GAME, told.players) == ()
+    finished = table(GAME, players)
+    assert audit(GAME, finished.players) == ()
     twice = table(GAME, {"Anna": {"tickets": BERN}, "Ben": {"tickets": BERN}})
     assert [finding.code.value for finding in audit(GAME, twice.players)] == ["TICKET_HELD_TWICE"]
     both = table(GAME, {"Anna": {"routes": "bern-italia", "tickets": [BERN, BERN_AGAIN]}})
@@ -126,5 +126,5 @@ def test_tickets_unique_equal_cards_of_the_printed_map():
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_countries_best_with_tickets_unknown(seat):
-    told = table(GAME, {"Anna": {}, "Ben": {}}).score()
-    assert told.players[seat].points["tickets"] == 0
+    finished = table(GAME, {"Anna": {}, "Ben": {}}).score()
+    assert finished.players[seat].points["tickets"] == 0

@@ -48,18 +48,18 @@ def test_the_bonus_is_for_the_most_completed_tickets(counts, points):
     },
 )
 def test_the_option_gives_it_to_all_where_nobody_completed_any(counts, points):
-    told = played(counts, globetrotter_without_tickets=True)
-    assert list(told.points("globetrotter").values()) == points
+    finished = played(counts, globetrotter_without_tickets=True)
+    assert list(finished.points("globetrotter").values()) == points
 
 
 def test_globetrotter_most_tickets_that_are_not_known_are_none():
-    told = table("germany", {"Anna": {"routes": "berlin-leipzig", "tickets": None}, "Ben": {}})
-    assert told.points("globetrotter") == {"Anna": 0, "Ben": 0}
+    finished = table("germany", {"Anna": {"routes": "berlin-leipzig", "tickets": None}, "Ben": {}})
+    assert finished.points("globetrotter") == {"Anna": 0, "Ben": 0}
 
 
 def test_globetrotter_most_the_line_says_how_many_and_whether_tied():
-    told = played([(2, 0), (2, 1), (1, 0)])
-    lines = [line for name in "abc" for line in told.lines("globetrotter", name)]
+    finished = played([(2, 0), (2, 1), (1, 0)])
+    lines = [line for name in "abc" for line in finished.lines("globetrotter", name)]
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == [
         ("globetrotter.most", 15, {"tickets": 2, "tied": True}),
     ] * 2

@@ -60,14 +60,14 @@ def test_harbor_points_a_ticket_naming_two_harbors_counts_for_both():
 
 
 def test_harbor_points_another_players_tickets_do_not_count():
-    told = table(
+    finished = table(
         GAME,
         {
             "Anna": {"routes": "kiel-linz", "harbors": "kiel"},
             "Ben": {"routes": "kiel-ulm", "tickets": "kiel-ulm"},
         },
     )
-    assert told.points("harbors") == {"Anna": -8, "Ben": -12}
+    assert finished.points("harbors") == {"Anna": -8, "Ben": -12}
 
 
 @by_name(
@@ -81,9 +81,9 @@ def test_harbor_points_another_players_tickets_do_not_count():
     },
 )
 def test_each_harbor_not_built_costs_four(cities, points):
-    told = table(GAME, {"Anna": {"harbors": cities}})
-    assert told.points("harbors") == {"Anna": points}
-    unbuilt = [line for line in told.lines("harbors", "Anna") if "unbuilt" in line.facts]
+    finished = table(GAME, {"Anna": {"harbors": cities}})
+    assert finished.points("harbors") == {"Anna": points}
+    unbuilt = [line for line in finished.lines("harbors", "Anna") if "unbuilt" in line.facts]
     assert [line.points for line in unbuilt] == [-4] * (-points // 4)
     assert {line.rule for line in unbuilt} <= {"harbor.unbuilt"}
     assert [line.facts["unbuilt"] for line in unbuilt] == [1, 2, 3][3 - len(unbuilt) :]
@@ -165,19 +165,19 @@ RULE = "harbor.city"
     },
 )
 def test_a_harbor_stands_in_a_port_reached_and_alone(players, found):
-    told = table(GAME, {"Anna": {}, "Ben": {}, **players})
-    assert told.found() == [(code, RULE, pointer) for code, pointer in found]
+    finished = table(GAME, {"Anna": {}, "Ben": {}, **players})
+    assert finished.found() == [(code, RULE, pointer) for code, pointer in found]
 
 
 def test_findings_name_city_player_owner_and_numbers():
-    told = table(
+    finished = table(
         GAME,
         {
             "Anna": {"routes": "kiel-ulm brest-kiel", "harbors": "kiel"},
             "Ben": {"routes": "porto-turku kiel-linz", "harbors": "turku porto brest kiel"},
         },
     )
-    assert [(f.code.value, dict(f.facts)) for f in told.audit()] == [
+    assert [(f.code.value, dict(f.facts)) for f in finished.audit()] == [
         ("HARBOR_WITHOUT_ROUTE", {"city": "brest", "player": "Ben"}),
         ("HARBOR_TAKEN", {"city": "kiel", "player": "Ben", "owner": "Anna"}),
         ("HARBORS_TOO_MANY", {"player": "Ben", "count": 4, "limit": 3}),
@@ -185,11 +185,11 @@ def test_findings_name_city_player_owner_and_numbers():
 
 
 def test_rail_and_sea_beside_each_other_reach_the_same_city():
-    told = table(
+    finished = table(
         "great-lakes",
         {
             "Anna": {"routes": "duluth-thunder-bay-rail", "harbors": "duluth"},
             "Ben": {"routes": "duluth-thunder-bay-sea", "harbors": "thunder-bay"},
         },
     )
-    assert told.audit() == ()
+    assert finished.audit() == ()

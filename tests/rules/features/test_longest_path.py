@@ -20,7 +20,7 @@ TRACKS = [
 GAME = own_board("usa", TRACKS, ["ulm wien 5", "bern kiel 5", "kiel oslo 5"])
 
 
-def told(anna, ben="", **options):
+def finished(anna, ben="", **options):
     players = {"Anna": {"routes": anna}, "Ben": {"routes": ben}}
     here = own_board("usa", TRACKS, ["ulm wien 5"], **options) if options else GAME
     return table(here, players)
@@ -41,7 +41,7 @@ def told(anna, ben="", **options):
     },
 )
 def test_the_longest_path_of_a_player(routes, length):
-    assert told(routes).scored("Anna").measured == {"longest_path": length}
+    assert finished(routes).scored("Anna").measured == {"longest_path": length}
 
 
 @by_name(
@@ -54,7 +54,7 @@ def test_the_longest_path_of_a_player(routes, length):
     },
 )
 def test_the_bonus_is_for_the_longest_of_all(anna, ben, points):
-    game = told(anna, ben)
+    game = finished(anna, ben)
     assert tuple(game.points("longest_path").values()) == points
     lines = [game.lines("longest_path", name) for name in ("Anna", "Ben")]
     assert [bool(line) for line in lines] == [bool(number) for number in points]
@@ -63,7 +63,9 @@ def test_the_bonus_is_for_the_longest_of_all(anna, ben, points):
 
 
 def test_longest_bonus_the_line_shows_the_path():
-    (line,) = told("linz-ulm linz-wien graz-wien graz-ulm bern-ulm").lines("longest_path", "Anna")
+    (line,) = finished("linz-ulm linz-wien graz-wien graz-ulm bern-ulm").lines(
+        "longest_path", "Anna"
+    )
     assert line.rule == "longest.bonus"
     assert line.points == 10
     assert line.facts == {
@@ -135,7 +137,7 @@ def test_winner_tie_longest_path_orders_all_places():
 
 
 def test_winner_tie_longest_path_without_a_bonus():
-    """It is measured for the tie-break: no points, no line, but the length is told."""
+    """It is measured for the tie-break: no points, no line, but the length is in the answer."""
     tracks = ["ulm linz 2 points=0", "wien graz 3 points=0"]
     here = own_board("nordic-countries", tracks)
     found = table(here, {"Anna": {"routes": "linz-ulm"}, "Ben": {"routes": "graz-wien"}}).score()

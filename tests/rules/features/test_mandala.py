@@ -80,8 +80,8 @@ def test_mandala_points_one_ticket_held_twice_counts_once():
 
 def test_mandala_points_of_the_printed_board():
     """Two rings that meet in a city, and a ticket from one to the other."""
-    told = MAPS["india"].game.rules.numbers["mandala"]
-    assert told.points == (0, 5, 10, 20, 30, 40)
+    numbers = MAPS["india"].game.rules.numbers["mandala"]
+    assert numbers.points == (0, 5, 10, 20, 30, 40)
     players = {"Anna": {"routes": ALL.split(), "tickets": "bern-opava"}, "Ben": {}}
     scored = table(GAME, players).scored("Anna")
     assert scored.points["mandala"] == 5

@@ -50,7 +50,7 @@ def test_the_option_lets_none_of_a_color_be_second(counts, points):
 
 
 def test_passengers_majority_each_color_for_itself():
-    told = table(
+    finished = table(
         "germany",
         {
             "Anna": {"passengers": {"black": 2, "blue": 1, "yellow": 3}},
@@ -60,12 +60,12 @@ def test_passengers_majority_each_color_for_itself():
     )
     # Anna: black 20, blue 20, yellow 20. Ben: black 10, green 20, yellow 20.
     # Cleo: black 10, blue 20, white 20.
-    assert told.points("passengers") == {"Anna": 60, "Ben": 50, "Cleo": 50}
+    assert finished.points("passengers") == {"Anna": 60, "Ben": 50, "Cleo": 50}
 
 
 def test_passengers_majority_every_one_with_a_passenger_has_a_line():
-    told = red([3, 1, 1, 0])
-    lines = [told.lines("passengers", name) for name in NAMES[:4]]
+    finished = red([3, 1, 1, 0])
+    lines = [finished.lines("passengers", name) for name in NAMES[:4]]
     facts = [[dict(line.facts) for line in found] for found in lines]
     assert facts == [
         [{"color": "red", "count": 3, "place": 1, "tied": False}],
@@ -78,16 +78,16 @@ def test_passengers_majority_every_one_with_a_passenger_has_a_line():
 
 
 def test_passengers_majority_with_the_option_none_has_a_line_where_it_scores():
-    told = red([3, 0], passenger_place_with_none=True)
-    (line,) = told.lines("passengers", "Ben")
+    finished = red([3, 0], passenger_place_with_none=True)
+    (line,) = finished.lines("passengers", "Ben")
     assert line.points == 10
     assert line.facts == {"color": "red", "count": 0, "place": 2, "tied": False}
     assert red([3, 1, 0], passenger_place_with_none=True).lines("passengers", "Cleo") == []
 
 
 def test_lines_come_in_the_order_of_the_colors():
-    told = table("germany", {"Anna": {"passengers": dict.fromkeys(reversed(COLORS), 1)}})
-    assert tuple(line.facts["color"] for line in told.lines("passengers", "Anna")) == COLORS
+    finished = table("germany", {"Anna": {"passengers": dict.fromkeys(reversed(COLORS), 1)}})
+    assert tuple(line.facts["color"] for line in finished.lines("passengers", "Anna")) == COLORS
 
 
 @pytest.mark.parametrize("color", COLORS)
@@ -102,8 +102,8 @@ def test_lines_come_in_the_order_of_the_colors():
 )
 def test_there_are_ten_passengers_of_a_color(color, counts, seat):
     players = zip(NAMES, counts, strict=False)
-    told = table("germany", {name: {"passengers": {color: n}} for name, n in players})
-    majority = [f for f in told.audit() if f.rule == "passengers.majority"]
+    finished = table("germany", {name: {"passengers": {color: n}} for name, n in players})
+    majority = [f for f in finished.audit() if f.rule == "passengers.majority"]
     found = [(f.code.value, f.rule, f.pointer, dict(f.facts)) for f in majority]
     if seat is None:
         assert found == []
@@ -115,6 +115,6 @@ def test_there_are_ten_passengers_of_a_color(color, counts, seat):
 
 
 def test_ten_of_every_color_are_sixty_passengers():
-    told = table("germany", {"Anna": {"passengers": dict.fromkeys(COLORS, 10)}, "Ben": {}})
-    assert [f for f in told.audit() if f.rule == "passengers.majority"] == []
-    assert told.points("passengers") == {"Anna": 120, "Ben": 0}
+    finished = table("germany", {"Anna": {"passengers": dict.fromkeys(COLORS, 10)}, "Ben": {}})
+    assert [f for f in finished.audit() if f.rule == "passengers.majority"] == []
+    assert finished.points("passengers") == {"Anna": 120, "Ben": 0}

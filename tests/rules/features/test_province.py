@@ -45,7 +45,7 @@ def test_six_players_have_no_row_of_points():
 
 
 def test_province_points_each_line_for_itself():
-    told = table(
+    finished = table(
         "south-korea",
         {
             "Anna": {"province": {"red": [8], "white": [1], "blue": [2]}},
@@ -54,12 +54,12 @@ def test_province_points_each_line_for_itself():
         },
     )
     # Anna: red 10, blue 10. Ben: red 6, white 6. Cleo: white 10.
-    assert told.points("province") == {"Anna": 20, "Ben": 12, "Cleo": 10}
+    assert finished.points("province") == {"Anna": 20, "Ben": 12, "Cleo": 10}
 
 
 def test_province_points_a_line_for_each_color_in_the_order_of_the_mat():
-    told = table("south-korea", {"Anna": {"province": {c: [3, 6] for c in reversed(COLORS)}}})
-    lines = told.lines("province", "Anna")
+    finished = table("south-korea", {"Anna": {"province": {c: [3, 6] for c in reversed(COLORS)}}})
+    lines = finished.lines("province", "Anna")
     assert [line.facts["line"] for line in lines] == list(COLORS)
     assert {line.rule for line in lines} == {"province.points"}
     assert lines[0].facts == {"line": "black", "spots": (6, 3), "sum": 9, "place": 1}
@@ -110,14 +110,14 @@ SPOT = "province.spot"
     },
 )
 def test_a_train_stands_on_a_spot_of_its_own(mine, theirs, found):
-    told = table("south-korea", {"Anna": {"province": mine}, "Ben": {"province": theirs}})
-    spots = [one for one in told.found() if one[1] == SPOT]
+    finished = table("south-korea", {"Anna": {"province": mine}, "Ben": {"province": theirs}})
+    spots = [one for one in finished.found() if one[1] == SPOT]
     assert spots == [(code, SPOT, pointer) for code, pointer in found]
 
 
 def test_province_spot_findings_name_line_spot_and_owner():
-    told = red([4], [4, 9])
-    assert [dict(finding.facts) for finding in told.audit() if finding.rule == SPOT] == [
+    finished = red([4], [4, 9])
+    assert [dict(finding.facts) for finding in finished.audit() if finding.rule == SPOT] == [
         {"player": "Ben", "line": "red", "spot": 4, "owner": "Anna"},
         {"player": "Ben", "line": "red", "spot": 9, "highest": 8},
     ]
@@ -144,16 +144,16 @@ EXPRESS = "express.once"
     },
 )
 def test_each_express_card_is_spent_once(cards, found):
-    told = table(
+    finished = table(
         "south-korea", {"Anna": {"express_spent": [1, 2, 3]}, "Ben": {"express_spent": cards}}
     )
-    assert told.found() == [(code, EXPRESS, pointer) for code, pointer in found]
-    for finding in told.audit():
+    assert finished.found() == [(code, EXPRESS, pointer) for code, pointer in found]
+    for finding in finished.audit():
         number = int(finding.pointer.rsplit("/", 1)[1])
         assert finding.facts == {"player": "Ben", "express": cards[number]}
 
 
 @pytest.mark.parametrize("cards", [[], [1], [1, 2, 3]])
 def test_express_cards_score_nothing(cards):
-    told = table("south-korea", {"Anna": {"express_spent": cards}})
-    assert told.scored("Anna").total == 0
+    finished = table("south-korea", {"Anna": {"express_spent": cards}})
+    assert finished.scored("Anna").total == 0

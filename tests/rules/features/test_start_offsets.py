@@ -21,37 +21,37 @@ from tests.rules.tables import by_name, table
     },
 )
 def test_markers_start_apart(offsets, players, points):
-    told = table("nederland", {name: {} for name in "abcdef"[:players]}, start_offsets=offsets)
-    assert list(told.points("start").values()) == points
-    assert [player.marker for player in told.score().players] == points
+    finished = table("nederland", {name: {} for name in "abcdef"[:players]}, start_offsets=offsets)
+    assert list(finished.points("start").values()) == points
+    assert [player.marker for player in finished.score().players] == points
 
 
 @each_map_with("start_offsets")
 def test_start_offsets_are_the_default_and_a_line_of_the_receipt(map_id):
-    told = table(map_id, {"Anna": {}, "Ben": {}})
-    (line,) = told.lines("start", "Ben")
+    finished = table(map_id, {"Anna": {}, "Ben": {}})
+    (line,) = finished.lines("start", "Ben")
     second = EXPECTED[map_id]["options"]["start_offsets"][1]
     assert (line.rule, line.points, line.facts) == ("start.offsets", second, {"seat": 2})
 
 
 @each_map_without("start_offsets")
 def test_start_offsets_are_none_on_other_maps(map_id):
-    told = table(map_id, {"Anna": {}, "Ben": {}})
-    assert all("start" not in player.points for player in told.score().players)
-    assert {player.marker for player in told.score().players} == {0}
+    finished = table(map_id, {"Anna": {}, "Ben": {}})
+    assert all("start" not in player.points for player in finished.score().players)
+    assert {player.marker for player in finished.score().players} == {0}
 
 
 @each_map_without("start_offsets")
 def test_start_offsets_are_a_handicap_on_every_map(map_id):
-    told = table(map_id, {"Anna": {}, "Ben": {}}, start_offsets=(0, -7))
+    finished = table(map_id, {"Anna": {}, "Ben": {}}, start_offsets=(0, -7))
     for name, points in (("Anna", 0), ("Ben", -7)):
-        (line,) = told.lines("start", name)
-        scored = told.scored(name)
+        (line,) = finished.lines("start", name)
+        scored = finished.scored(name)
         assert (line.rule, line.points, scored.points["start"]) == ("start.offsets", points, points)
         assert (next(iter(scored.points)), scored.marker) == ("start", points)
     plain = table(map_id, {"Anna": {}, "Ben": {}})
-    assert told.scored("Ben").total == plain.scored("Ben").total - 7
-    assert told.scored("Anna").total == plain.scored("Anna").total
+    assert finished.scored("Ben").total == plain.scored("Ben").total - 7
+    assert finished.scored("Anna").total == plain.scored("Anna").total
 
 
 @pytest.mark.parametrize(

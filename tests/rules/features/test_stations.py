@@ -212,12 +212,12 @@ BEN = {"Ben": {"routes": "linz-wien brno-wien brno-opava"}, "Cleo": {"routes": "
         "station.borrow: no station": ("", "ulm-wien", -5, None),
         "station.borrow: chosen by the referee": ("linz", "ulm-wien", 5, ["linz-wien"]),
         "station.borrow: at the other end": ("wien", "ulm-wien", 5, ["linz-wien"]),
-        "station.borrow: told": ("linz=linz-wien", "ulm-wien", 5, ["linz-wien"]),
-        "station.borrow: told, and of no use": ("linz=graz-linz", "ulm-wien", -5, None),
+        "station.borrow: a given route": ("linz=linz-wien", "ulm-wien", 5, ["linz-wien"]),
+        "station.borrow: a given route, of no use": ("linz=graz-linz", "ulm-wien", -5, None),
         "station.borrow: does not end in its city": ("graz", "ulm-wien", -5, None),
-        "station.borrow: told, and elsewhere": ("ulm=linz-wien", "ulm-wien", -5, None),
-        "station.borrow: told, and free": ("bern=bern-ulm", "bern-wien", -5, None),
-        "station.borrow: told, and one's own": ("linz=linz-ulm", "ulm-wien", -5, None),
+        "station.borrow: a given route, elsewhere": ("ulm=linz-wien", "ulm-wien", -5, None),
+        "station.borrow: a given route, free": ("bern=bern-ulm", "bern-wien", -5, None),
+        "station.borrow: a given route, one's own": ("linz=linz-ulm", "ulm-wien", -5, None),
         "station.borrow: two of one path": (
             "linz wien",
             "ulm-brno",
@@ -304,7 +304,7 @@ TIES = {
 
 
 @by_name("tracks, tickets, stations, borrowed", TIES)
-def test_what_is_not_told_is_chosen_for_the_owner(tracks, tickets, stations, borrowed):
+def test_what_is_not_given_is_chosen_for_the_owner(tracks, tickets, stations, borrowed):
     here = own_board("europe", tracks, [f"{ticket} short" for ticket in tickets])
     ids = here.board.route_ids
     own = [route for route in ids if route in ("a-b", "d-e")]
@@ -326,8 +326,8 @@ def test_station_borrow_several_players_the_same_route():
         "Ben": {"routes": "bern-ulm", "tickets": "wien-graz", "stations": "graz wien"},
         "Cleo": {"routes": "linz-wien graz-linz"},
     }
-    told = table(GAME, players)
-    (anna,), (ben,) = told.lines("tickets", "Anna"), told.lines("tickets", "Ben")
+    finished = table(GAME, players)
+    (anna,), (ben,) = finished.lines("tickets", "Anna"), finished.lines("tickets", "Ben")
     assert anna.facts["borrowed"] == ({"city": "linz", "route": "linz-wien"},)
     assert [loan["route"] for loan in ben.facts["borrowed"]] == ["graz-linz", "linz-wien"]
 
@@ -353,10 +353,10 @@ def test_station_borrow_not_for_the_longest_path():
         "Anna": {"routes": "linz-ulm", "tickets": "ulm-wien", "stations": "linz=linz-wien"},
         "Ben": {"routes": "linz-wien"},
     }
-    told = table(GAME, players)
-    assert told.scored("Anna").measured == {"longest_path": 2}
-    assert told.points("longest_path") == {"Anna": 0, "Ben": 10}
-    assert told.points("routes") == {"Anna": 2, "Ben": 4}
+    finished = table(GAME, players)
+    assert finished.scored("Anna").measured == {"longest_path": 2}
+    assert finished.points("longest_path") == {"Anna": 0, "Ben": 10}
+    assert finished.points("routes") == {"Anna": 2, "Ben": 4}
 
 
 def test_station_borrow_with_tickets_unknown():
@@ -399,22 +399,22 @@ def test_station_borrow_of_the_busiest_cities_is_bounded():
     },
 )
 def test_four_points_for_each_station_not_built(built, points):
-    told = table(GAME, {"Anna": {"stations": built}, "Ben": {}})
-    assert told.points("stations") == {"Anna": points, "Ben": 12}
-    lines = told.lines("stations", "Anna")
+    finished = table(GAME, {"Anna": {"stations": built}, "Ben": {}})
+    assert finished.points("stations") == {"Anna": points, "Ben": 12}
+    lines = finished.lines("stations", "Anna")
     assert [line.points for line in lines] == [4] * (points // 4)
     assert {line.rule for line in lines} <= {"station.unused"}
-    assert told.scored("Anna").marker == 0
+    assert finished.scored("Anna").marker == 0
 
 
 def test_winner_tie_stations_fewest_built():
     """Equal totals, equal tickets: who has built fewer is ahead."""
     here = own_board("europe", ["ulm linz 2 points=4", "linz wien 2 points=0"])
     players = {"Anna": {"routes": "linz-ulm", "stations": "ulm"}, "Ben": {"routes": "linz-wien"}}
-    told = table(here, players).score()
-    assert [player.total for player in told.players] == [22, 22]
-    assert told.winners == ("Ben",)
-    assert told.decided_by == "stations"
+    score = table(here, players).score()
+    assert [player.total for player in score.players] == [22, 22]
+    assert score.winners == ("Ben",)
+    assert score.decided_by == "stations"
 
 
 # What cannot be

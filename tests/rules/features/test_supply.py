@@ -9,16 +9,16 @@ from tests.rules.tables import by_name, table
     ("pieces", "points"), [(0, 0), (1, -1), (2, -2), (17, -17)], ids="exchange.pieces: {}".format
 )
 def test_every_piece_exchanged_costs_a_point(pieces, points):
-    told = table("great-lakes", {"Anna": {"pieces_exchanged": pieces}, "Ben": {}})
-    assert told.points("exchanges") == {"Anna": points, "Ben": 0}
-    lines = told.lines("exchanges", "Anna")
+    finished = table("great-lakes", {"Anna": {"pieces_exchanged": pieces}, "Ben": {}})
+    assert finished.points("exchanges") == {"Anna": points, "Ben": 0}
+    lines = finished.lines("exchanges", "Anna")
     expected = [("exchange.pieces", points, {"pieces": pieces})] if pieces else []
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == expected
 
 
 def test_exchange_pieces_counts_on_the_marker():
-    told = table("great-lakes", {"Anna": {"routes": "duluth-wausau", "pieces_exchanged": 3}})
-    assert told.scored("Anna").marker == 7 - 3
+    finished = table("great-lakes", {"Anna": {"routes": "duluth-wausau", "pieces_exchanged": 3}})
+    assert finished.scored("Anna").marker == 7 - 3
 
 
 RULE = "pieces.choose"
@@ -54,13 +54,13 @@ TOTAL = ("SUPPLY_TOTAL", RULE, "/players/0/supply")
     },
 )
 def test_a_player_plays_with_fifty_of_what_the_box_has(supply, found):
-    told = table("great-lakes", {"Anna": {"supply": supply}, "Ben": {}})
-    assert told.found() == found
+    finished = table("great-lakes", {"Anna": {"supply": supply}, "Ben": {}})
+    assert finished.found() == found
 
 
 def test_findings_say_how_many_there_are_and_may_be():
-    told = table("great-lakes", {"Anna": {}, "Ben": {"supply": {"train": 34, "ship": 17}}})
-    assert [dict(finding.facts) for finding in told.audit()] == [
+    finished = table("great-lakes", {"Anna": {}, "Ben": {"supply": {"train": 34, "ship": 17}}})
+    assert [dict(finding.facts) for finding in finished.audit()] == [
         {"player": "Ben", "count": 51, "expected": 50},
         {"player": "Ben", "kind": "train", "count": 34, "limit": 33},
     ]

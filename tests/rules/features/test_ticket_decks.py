@@ -158,7 +158,7 @@ def test_tickets_decks_dealt_draws_are_listed_by_number():
     assert listed(GAME, in_play(), type="draw_tickets") == [{"type": "draw_tickets", "count": 3}]
     two = in_play(ticket_deck={"short": 2, "long": 0})
     assert listed(GAME, two, type="draw_tickets") == [{"type": "draw_tickets", "count": 2}]
-    # Long tickets that are told to be left are not drawn.
+    # Long tickets that are said to be left are not drawn.
     none = in_play(ticket_deck={"short": 0, "long": 3})
     assert listed(GAME, none, type="draw_tickets") == []
     assert found(GAME, none, DrawTickets(3, kept=1)) == [

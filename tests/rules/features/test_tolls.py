@@ -5,9 +5,9 @@ from tests.rules.tables import by_name, changed_game, game, table
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
 
-def tokens(*told, **options):
+def tokens(*counts, **options):
     """Players with so many tokens; a pair has loans too: `(12, 1)`."""
-    pairs = [n if isinstance(n, tuple) else (n, 0) for n in told]
+    pairs = [n if isinstance(n, tuple) else (n, 0) for n in counts]
     players = {
         name: {"tolls": left, "loans": loans}
         for name, (left, loans) in zip(NAMES, pairs, strict=False)
@@ -19,7 +19,7 @@ RULE = "toll.bonus"
 
 
 @by_name(
-    "told, points",
+    "left, points",
     {
         f"{RULE}: two players": ([7, 8], [0, 35]),
         f"{RULE}: three players": ([9, 8, 7], [55, 35, 0]),
@@ -40,14 +40,14 @@ RULE = "toll.bonus"
         f"{RULE}: unknown tokens have no place": ([9, None, 7], [55, 0, 35]),
     },
 )
-def test_players_without_a_loan_are_ranked_by_their_tokens(told, points):
-    assert list(tokens(*told).points("toll_bonus").values()) == points
+def test_players_without_a_loan_are_ranked_by_their_tokens(left, points):
+    assert list(tokens(*left).points("toll_bonus").values()) == points
 
 
 def test_toll_bonus_is_whatever_the_map_says_down_to_the_last_place():
     played = changed_game("nederland", "tolls", bonus={"2": (9, 4)})
-    told = table(played, {"Anna": {"tolls": 1}, "Ben": {"tolls": 2}})
-    assert told.points("toll_bonus") == {"Anna": 4, "Ben": 9}
+    finished = table(played, {"Anna": {"tolls": 1}, "Ben": {"tolls": 2}})
+    assert finished.points("toll_bonus") == {"Anna": 4, "Ben": 9}
 
 
 def test_six_players_have_no_row_of_bonuses():
@@ -56,8 +56,8 @@ def test_six_players_have_no_row_of_bonuses():
 
 
 def test_toll_bonus_the_line_says_tokens_place_and_tie():
-    told = tokens(9, 9, (8, 2), 7, None)
-    facts = [[dict(line.facts) for line in told.lines("toll_bonus", name)] for name in NAMES]
+    finished = tokens(9, 9, (8, 2), 7, None)
+    facts = [[dict(line.facts) for line in finished.lines("toll_bonus", name)] for name in NAMES]
     assert facts == [
         [{"tokens": 9, "place": 1, "tied": True}],
         [{"tokens": 9, "place": 1, "tied": True}],
@@ -65,7 +65,7 @@ def test_toll_bonus_the_line_says_tokens_place_and_tie():
         [{"tokens": 7, "place": 3, "tied": False}],
         [],
     ]
-    assert {line.rule for line in told.lines("toll_bonus", "Anna")} == {"toll.bonus"}
+    assert {line.rule for line in finished.lines("toll_bonus", "Anna")} == {"toll.bonus"}
 
 
 def test_toll_bonus_a_loan_taker_does_not_tie():
@@ -80,10 +80,10 @@ def test_toll_bonus_unknown_tokens_are_assumed_to_have_no_place():
 
 
 def test_toll_none_has_no_bonus_and_assumes_none():
-    told = tokens(9, None, tolls=False)
-    assert told.points("toll_bonus") == {"Anna": 0, "Ben": 0}
-    assert [a.part for a in told.score().assumed] == ["tickets", "tickets"]
-    assert told.lines("toll_bonus", "Anna") == []
+    finished = tokens(9, None, tolls=False)
+    assert finished.points("toll_bonus") == {"Anna": 0, "Ben": 0}
+    assert [a.part for a in finished.score().assumed] == ["tickets", "tickets"]
+    assert finished.lines("toll_bonus", "Anna") == []
 
 
 TOKENS = "toll.tokens"
@@ -103,8 +103,8 @@ CLAIMED = {
 @by_name("first, second, limit", CLAIMED)
 def test_claims_have_cost_their_tolls(first, second, limit):
     players = {
-        name: dict(zip(("routes", "tolls", "loans"), told, strict=True))
-        for name, told in (("Anna", first), ("Ben", second))
+        name: dict(zip(("routes", "tolls", "loans"), player, strict=True))
+        for name, player in (("Anna", first), ("Ben", second))
     }
     assert table("nederland", players).audit() == ()
     players["Ben"]["tolls"] += 1
@@ -116,13 +116,15 @@ def test_claims_have_cost_their_tolls(first, second, limit):
 def test_tolls_that_nobody_could_pay_leave_no_less_than_nothing():
     routes = [route.id for route in game("nederland").board.routes][::2][:30]
     for left, found in ((0, []), (1, [{"count": 1, "limit": 0}])):
-        told = table("nederland", {"Anna": {"routes": routes, "tolls": left}, "Ben": {"tolls": 0}})
-        odd = [f.facts for f in told.audit() if f.code.value == "TOKENS_TOO_MANY"]
+        finished = table(
+            "nederland", {"Anna": {"routes": routes, "tolls": left}, "Ben": {"tolls": 0}}
+        )
+        odd = [f.facts for f in finished.audit() if f.code.value == "TOKENS_TOO_MANY"]
         assert odd == found
 
 
 @by_name(
-    "told, limit, seat",
+    "left, limit, seat",
     {
         f"{TOKENS}: thirty each": ([30, 30], 60, None),
         f"{TOKENS}: one more": ([30, 31], 60, 1),
@@ -134,15 +136,15 @@ def test_tolls_that_nobody_could_pay_leave_no_less_than_nothing():
         f"{TOKENS}: unknown ones are not held against anybody": ([60, None], 60, None),
     },
 )
-def test_there_are_no_more_tokens_than_there_are(told, limit, seat):
-    findings = [f for f in tokens(*told).audit() if f.code.value == "TOKENS_TOO_MANY"]
+def test_there_are_no_more_tokens_than_there_are(left, limit, seat):
+    findings = [f for f in tokens(*left).audit() if f.code.value == "TOKENS_TOO_MANY"]
     if seat is None:
         assert findings == []
         return
     (finding,) = findings
     assert (finding.code.value, finding.rule) == ("TOKENS_TOO_MANY", TOKENS)
     assert finding.pointer == f"/players/{seat}/tolls"
-    assert finding.facts == {"count": sum(n or 0 for n in told), "limit": limit}
+    assert finding.facts == {"count": sum(n or 0 for n in left), "limit": limit}
 
 
 @by_name(
@@ -171,9 +173,9 @@ def test_toll_none_does_not_count_tokens():
     },
 )
 def test_each_loan_costs_five(loans, points):
-    told = table("nederland", {"Anna": {"loans": loans}, "Ben": {}})
-    assert told.points("loans") == {"Anna": points, "Ben": 0}
-    lines = told.lines("loans", "Anna")
+    finished = table("nederland", {"Anna": {"loans": loans}, "Ben": {}})
+    assert finished.points("loans") == {"Anna": points, "Ben": 0}
+    lines = finished.lines("loans", "Anna")
     expected = [("loan.points", points, {"loans": loans})] if loans else []
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == expected
 

@@ -67,7 +67,7 @@ def test_a_tour_has_three_values(routes, points, in_order, path):
         assert line.facts["path"] == path
 
 
-def test_tours_points_the_way_that_joins_the_cities_is_told():
+def test_tours_points_the_line_has_the_way_that_joins_the_cities():
     line = line_of("linz-ulm linz-wien graz-linz")
     assert line.facts["path"] == ("ulm", "linz", "wien", "linz", "graz")
 

@@ -42,7 +42,7 @@ def lying(cards, turned=None, hand=None, route="linz-ulm", **position):
     return at(hand, tunnel={"route": route, "cards": cards, "turned": turned}, **position)
 
 
-def told(position):
+def written(position):
     return writing.position(GAME, position)
 
 
@@ -54,7 +54,7 @@ def test_tunnel_declare_lays_the_cards_down_and_leaves_the_turn_open():
     verdict = play(GAME, position, claim(RED, {"red": 2}))
     assert verdict.legal
     assert verdict.certain
-    after = told(verdict.position)
+    after = written(verdict.position)
     assert after["players"][0]["hand"] == {"red": 1, "wild": 1}
     assert after["players"][0]["routes"] == []
     assert after["turn"] == {
@@ -434,7 +434,7 @@ def test_tunnel_points_are_those_of_the_length_whatever_was_paid():
     assert effects["cards_spent"] == {"red": 5}
     assert effects["tunnel"] == {"extra_needed": 3}
     assert effects["turn_complete"] is True
-    after = told(verdict.position)
+    after = written(verdict.position)
     assert after["players"][0]["routes"] == ["linz-ulm"]
     assert after["players"][0]["hand"] == {}
     assert after["players"][0]["pieces"] == {"train": 43}
@@ -451,7 +451,7 @@ def test_tunnel_withdraw_takes_the_cards_back():
     assert effects["points"] == 0
     assert effects["pieces"] == effects["cards_spent"] == {}
     assert effects["tunnel"] == {"extra_needed": 2}
-    after = told(verdict.position)
+    after = written(verdict.position)
     assert after["players"][0]["routes"] == []
     assert after["players"][0]["hand"] == {"red": 2, "blue": 1}
     assert after["players"][0]["pieces"] == {"train": 45}
@@ -494,7 +494,7 @@ def test_tunnel_withdraw_with_no_cards_to_turn_up_there_is_nothing_to_pay():
         assert unchecked(GAME, steps, FinishTunnel(turned)) == []
         verdict = play(GAME, steps, FinishTunnel(turned))
         assert writing.effects(verdict.effects)["tunnel"] == {"extra_needed": 0}
-        after = told(verdict.position)
+        after = written(verdict.position)
         assert after["row"] == ["red", None, None]
         assert (after["deck"], after["discards"]) == (0, 0)
 
@@ -503,11 +503,11 @@ def test_tunnel_declare_cards_not_seen_are_counted():
     """Three cards were turned up, whichever they were: the numbers of the piles are known."""
     position = at({"red": 5}, deck=40, discards={"green": 1}, row=ROW)
     steps = played(GAME, position, claim(RED, {"red": 2}))
-    after = told(played(GAME, steps, FinishTunnel(None, {"red": 1})))
+    after = written(played(GAME, steps, FinishTunnel(None, {"red": 1})))
     assert (after["deck"], after["discards"]) == (37, 7)
     assert after["players"][0]["hand"] == {"red": 2}
     one_seen = FinishTunnel(("red", None, None), {"red": 1})
-    after = told(played(GAME, steps, one_seen))
+    after = written(played(GAME, steps, one_seen))
     assert (after["deck"], after["discards"]) == (37, 7)
 
 
@@ -517,7 +517,7 @@ def test_tunnel_declare_how_many_cards_were_turned_up_is_not_known():
     steps = played(GAME, position, claim(RED, {"red": 2}))
     verdict = play(GAME, steps, FinishTunnel(None, {"red": 1}))
     assert not verdict.certain
-    after = told(verdict.position)
+    after = written(verdict.position)
     assert after["deck"] is after["discards"] is None
     assert after["players"][0]["hand"] == {"red": 2}
 
@@ -526,37 +526,37 @@ def test_tunnel_declare_with_an_unknown_hand():
     position = at(None, deck=40, discards=10)
     assert {"type": "claim_route", "route": "linz-ulm"} in listed(GAME, position)
     steps = played(GAME, position, claim(RED, None))
-    assert told(steps)["turn"]["tunnel"] == {"route": "linz-ulm"}
+    assert written(steps)["turn"]["tunnel"] == {"route": "linz-ulm"}
     verdict = play(GAME, steps, FinishTunnel(("red", "blue", "blue"), {"red": 1}))
     assert verdict.legal
     assert not verdict.certain
     effects = writing.effects(verdict.effects)
     assert effects["cards_spent"] is None
     assert effects["points"] == 2
-    after = told(verdict.position)
+    after = written(verdict.position)
     assert after["players"][0]["hand"] is None
-    back = told(played(GAME, steps, FinishTunnel(("red", "blue", "blue"), withdraw=True)))
+    back = written(played(GAME, steps, FinishTunnel(("red", "blue", "blue"), withdraw=True)))
     assert back["players"][0]["hand"] is None
     assert (back["deck"], back["discards"]) == (37, 13)
 
 
-def test_tunnel_withdraw_tells_what_the_hand_held():
+def test_tunnel_withdraw_shows_what_the_hand_held():
     position = at({"blue": 1, "unknown": 3}, deck=40, discards=10)
     steps = played(GAME, position, claim(RED, {"red": 2}))
-    assert told(steps)["players"][0]["hand"] == {"blue": 1, "unknown": 1}
-    back = told(played(GAME, steps, FinishTunnel(("red", "blue", "blue"), withdraw=True)))
+    assert written(steps)["players"][0]["hand"] == {"blue": 1, "unknown": 1}
+    back = written(played(GAME, steps, FinishTunnel(("red", "blue", "blue"), withdraw=True)))
     assert back["players"][0]["hand"] == {"blue": 1, "red": 2, "unknown": 1}
 
 
 def test_tunnel_declare_refills_the_deck_from_the_discards():
     position = at({"red": 4}, deck=2, discards={"green": 4, "blue": 1}, row=ROW)
     action = claim(RED, {"red": 2}, ["green", "white", "red"], {"red": 1})
-    after = told(played(GAME, position, action))
+    after = written(played(GAME, position, action))
     assert after["deck"] == 4
     assert after["discards"] == {"green": 1, "white": 1, "red": 4}
     # All are turned up: those paid make the new deck, turned ones among them.
     position = at({"red": 4}, deck=2, discards=1, row=ROW)
-    after = told(played(GAME, position, action))
+    after = written(played(GAME, position, action))
     assert (after["deck"], after["discards"]) == (6, 0)
 
 
@@ -595,11 +595,11 @@ def test_no_card_is_lost_or_won(deck, discards, row, in_one, withdraw):
         after = played(GAME, position, action)
     else:
         steps = played(GAME, position, claim(RED, {"red": 2}))
-        assert cards_of(told(steps)) == 110
+        assert cards_of(written(steps)) == 110
         assert audit_position(GAME, steps) == ()
         after = played(GAME, steps, FinishTunnel(tuple(turned), paid, withdraw=withdraw))
     assert audit_position(GAME, after) == ()
-    assert cards_of(told(after)) == 110
+    assert cards_of(written(after)) == 110
 
 
 @pytest.mark.parametrize("extra", [{}, {"red": 1}, {"wild": 1}])
@@ -613,9 +613,9 @@ def test_tunnel_declare_in_steps_and_in_one_come_to_the_same(extra):
 def test_tunnel_declare_in_the_last_turn():
     position = at({"red": 3}, deck=40, discards=10, turns_left=1)
     steps = played(GAME, position, claim(RED, {"red": 2}))
-    assert told(steps)["last_round"] == {"turns_left": 1}
+    assert written(steps)["last_round"] == {"turns_left": 1}
     over = played(GAME, steps, FinishTunnel(("red", "blue", "blue"), {"red": 1}))
-    assert told(over)["last_round"] == {"turns_left": 0}
+    assert written(over)["last_round"] == {"turns_left": 0}
     assert listed(GAME, over) == []
 
 

@@ -61,9 +61,9 @@ def _claims(played, walks, count, *, odd):
             ]
             index, there = ways[step % len(ways)]
             route = played.board.routes[index]
-            room = min(left[seat][route.piece], most[seat]) >= route.length
+            enough = min(left[seat][route.piece], most[seat]) >= route.length
             shut = closes(played, count) and taken_beside(route, owner) is not None
-            fair = room and not shut and same_player(route, owner, seat) is None
+            fair = enough and not shut and same_player(route, owner, seat) is None
             if index not in owner and (odd or fair):
                 owner[index] = seat
                 claims[seat].append(index)
@@ -96,8 +96,8 @@ def _deal_tickets(draw, here, players, *, odd):
             held.add(card)
     known = draw(st.lists(st.integers(0, 9), min_size=len(players), max_size=len(players)))
     return [
-        replace(player, tickets=tuple(hand) if told or hand else None)
-        for player, hand, told in zip(players, hands, known, strict=True)
+        replace(player, tickets=tuple(hand) if is_known or hand else None)
+        for player, hand, is_known in zip(players, hands, known, strict=True)
     ]
 
 
@@ -208,8 +208,8 @@ def _deal_tokens(draw, here, players, *, odd):
     left, owed = _paid(here, players)
     known = draw(st.lists(st.integers(0, 4), min_size=len(players), max_size=len(players)))
     return [
-        loans.LOANS.put(tolls.TOKENS.put(player, tokens if told else None), loan)
-        for player, tokens, loan, told in zip(players, left, owed, known, strict=True)
+        loans.LOANS.put(tolls.TOKENS.put(player, tokens if is_known else None), loan)
+        for player, tokens, loan, is_known in zip(players, left, owed, known, strict=True)
     ]
 
 

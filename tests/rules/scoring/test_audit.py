@@ -226,8 +226,8 @@ each_code = pytest.mark.parametrize("code", EDGES)
 
 
 def findings(map_id, players):
-    told = table(map_id, players)
-    return [*told.audit(), *recorded_scores(told.score())]
+    finished = table(map_id, players)
+    return [*finished.audit(), *recorded_scores(finished.score())]
 
 
 @each_code
@@ -251,10 +251,10 @@ def test_every_code_of_a_snapshot_is_here():
 @pytest.mark.parametrize("number", range(1, 7), ids="turn.order: {} players".format)
 @each_map
 def test_each_map_is_made_for_so_many_players(map_id, number):
-    told = table(map_id, {name: {} for name in "abcdef"[:number]})
+    finished = table(map_id, {name: {} for name in "abcdef"[:number]})
     least, most = EXPECTED[map_id]["players"]
     facts = {"count": number, "fewest": least, "most": most}
-    found = [(f.code, f.pointer, f.facts) for f in told.audit()]
+    found = [(f.code, f.pointer, f.facts) for f in finished.audit()]
     assert found == ([] if least <= number <= most else [("PLAYER_COUNT", "/players", facts)])
 
 
@@ -265,18 +265,18 @@ def test_each_map_is_made_for_so_many_players(map_id, number):
         "score.total: one too few": (3, -1),
         "score.total: one too many": (5, 1),
         "score.total: nought is a total too": (0, -4),
-        "score.total: not told": (None, 0),
+        "score.total: not recorded": (None, 0),
     },
 )
 def test_a_recorded_score_is_compared(recorded, difference):
-    told = table("berlin", two({}, {"routes": "siegessaule-zoo", "recorded_score": recorded}))
-    found = [(f.pointer, f.facts) for f in recorded_scores(told.score())]
+    finished = table("berlin", two({}, {"routes": "siegessaule-zoo", "recorded_score": recorded}))
+    found = [(f.pointer, f.facts) for f in recorded_scores(finished.score())]
     facts = {"player": "Ben", "recorded": recorded, "total": 4, "difference": difference}
     assert found == ([("/players/1/recorded_score", facts)] if difference else [])
 
 
-def test_all_that_is_wrong_is_told_at_once():
-    told = table(
+def test_all_that_is_wrong_is_reported_at_once():
+    finished = table(
         "germany",
         {
             "Anna": {
@@ -286,7 +286,7 @@ def test_all_that_is_wrong_is_told_at_once():
             }
         },
     )
-    assert [code for code, _, _ in told.found()] == [
+    assert [code for code, _, _ in finished.found()] == [
         "PLAYER_COUNT",
         "PARALLEL_SAME_PLAYER",
         "TOO_MANY_PIECES",

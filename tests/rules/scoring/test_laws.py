@@ -33,8 +33,8 @@ def disordered(data, value):
 
 @law
 def test_score_total_is_the_sum_of_parts_and_of_lines(map_id, data):
-    told = data.draw(tables(map_id))
-    for player in told.score().players:
+    finished = data.draw(tables(map_id))
+    for player in finished.score().players:
         sums = dict.fromkeys(player.points, 0)
         for line in player.lines:
             sums[line.part] += line.points
@@ -44,70 +44,72 @@ def test_score_total_is_the_sum_of_parts_and_of_lines(map_id, data):
         assert player.marker == sum(player.points[part] for part in marked)
 
 
-def written(told):
+def written(finished):
     """The players and the game, without what the game keeps of what has been worked out."""
-    return repr((told.players, told.game.on(told.game.board)))
+    return repr((finished.players, finished.game.on(finished.game.board)))
 
 
 @law
 def test_scoring_twice_gives_the_same(map_id, data):
-    told = data.draw(tables(map_id))
-    before = written(told)
-    assert told.score() == told.score()
-    assert told.audit() == told.audit()
-    assert written(told) == before
+    finished = data.draw(tables(map_id))
+    before = written(finished)
+    assert finished.score() == finished.score()
+    assert finished.audit() == finished.audit()
+    assert written(finished) == before
 
 
 @law
 def test_the_order_of_claims_tickets_and_the_rest_does_not_matter(map_id, data):
-    told = data.draw(tables(map_id))
+    finished = data.draw(tables(map_id))
     mixed = []
-    for player in told.players:
+    for player in finished.players:
         own = {name: disordered(data, getattr(player, name)) for name in ("routes", "tickets")}
         more = {name: disordered(data, value) for name, value in player.more.items()}
         mixed.append(replace(player, **own, more=more))
-    other = Table(told.game, tuple(mixed))
-    assert other.score() == told.score()
-    codes = [Counter((f.code, f.rule) for f in found.audit()) for found in (told, other)]
+    other = Table(finished.game, tuple(mixed))
+    assert other.score() == finished.score()
+    codes = [Counter((f.code, f.rule) for f in found.audit()) for found in (finished, other)]
     assert codes[0] == codes[1]
 
 
 @law
 def test_the_order_of_seats_does_not_matter_but_for_the_start(map_id, data):
     options = {"start_offsets": ()} if map_id in playing("start_offsets") else {}
-    told = data.draw(tables(map_id, **options))
-    other = Table(told.game, tuple(shuffled(data, told.players)))
-    one, two = told.score(), other.score()
+    finished = data.draw(tables(map_id, **options))
+    other = Table(finished.game, tuple(shuffled(data, finished.players)))
+    one, two = finished.score(), other.score()
     assert {p.name: p for p in one.players} == {p.name: p for p in two.players}
     assert [p.name for p in two.players] == [p.name for p in other.players]
     assert sorted(one.winners) == sorted(two.winners)
     assert one.decided_by == two.decided_by
     assert len(one.assumed) == len(two.assumed)
-    codes = [Counter((f.code, f.rule) for f in found.audit()) for found in (told, other)]
+    codes = [Counter((f.code, f.rule) for f in found.audit()) for found in (finished, other)]
     assert codes[0] == codes[1]
 
 
 @law
 def test_start_offsets_are_all_that_the_seat_changes(map_id, data):
-    told = data.draw(tables(map_id))
-    other = Table(told.game, tuple(shuffled(data, told.players)))
+    finished = data.draw(tables(map_id))
+    other = Table(finished.game, tuple(shuffled(data, finished.players)))
     plain = [
         {p.name: p.total - p.points.get("start", 0) for p in score.players}
-        for score in (told.score(), other.score())
+        for score in (finished.score(), other.score())
     ]
     assert plain[0] == plain[1]
 
 
 @law
 def test_renaming_players_is_neutral(map_id, data):
-    told = data.draw(tables(map_id))
-    new = {player.name: f"{player.name}, now {seat}" for seat, player in enumerate(told.players)}
-    other = Table(told.game, tuple(replace(p, name=new[p.name]) for p in told.players))
-    one, two = told.score(), other.score()
+    finished = data.draw(tables(map_id))
+    new = {
+        player.name: f"{player.name}, now {seat}" for seat, player in enumerate(finished.players)
+    }
+    other = Table(finished.game, tuple(replace(p, name=new[p.name]) for p in finished.players))
+    one, two = finished.score(), other.score()
     renamed = tuple(replace(player, name=new[player.name]) for player in one.players)
     winners = tuple(new[name] for name in one.winners)
     assert replace(one, players=renamed, winners=winners) == two
-    assert told.found() == other.found()
+    assert finished.found() == other.found()
 
 
 def recolored(player, colors):
@@ -120,26 +122,26 @@ def recolored(player, colors):
 
 @law
 def test_permuting_colors_is_neutral(map_id, data):
-    told = data.draw(tables(map_id))
-    played, board = told.game, told.game.board
+    finished = data.draw(tables(map_id))
+    played, board = finished.game, finished.game.board
     colors = dict(zip(played.cards.colors, shuffled(data, played.cards.colors), strict=True))
     routes = tuple(replace(r, color=colors.get(r.color, r.color)) for r in board.routes)
     painted = played.on(replace(board, routes=routes))
     people = played.rules.numbers.get("passengers")
     if people:
         colors = dict(zip(people.colors, shuffled(data, people.colors), strict=True))
-    mixed = tuple(recolored(player, colors) for player in told.players)
-    one, two = told.score(), Table(painted, mixed).score()
+    mixed = tuple(recolored(player, colors) for player in finished.players)
+    one, two = finished.score(), Table(painted, mixed).score()
     assert [p.points for p in one.players] == [p.points for p in two.players]
     assert (one.winners, one.decided_by) == (two.winners, two.decided_by)
 
 
 @law
 def test_winner_points_places_follow_totals_and_tie_breaks(map_id, data):
-    told = data.draw(tables(map_id))
-    score = told.score()
+    finished = data.draw(tables(map_id))
+    score = finished.score()
     tie_breaks, keys = EXPECTED[map_id]["options"]["tie_breaks"], []
-    for player, scored in zip(told.players, score.players, strict=True):
+    for player, scored in zip(finished.players, score.players, strict=True):
         worth = {
             "tickets": sum(
                 line.facts["completed"] for line in scored.lines if line.part == "tickets"
@@ -153,7 +155,7 @@ def test_winner_points_places_follow_totals_and_tie_breaks(map_id, data):
         keys.append((scored.total, *(worth[name] for name in tie_breaks)))
     order = sorted(keys, reverse=True)
     assert [player.place for player in score.players] == [order.index(key) + 1 for key in keys]
-    best = [p.name for p, key in zip(told.players, keys, strict=True) if key == order[0]]
+    best = [p.name for p, key in zip(finished.players, keys, strict=True) if key == order[0]]
     assert list(score.winners) == best
     names = ("points", *tie_breaks)
     assert (score.decided_by == "shared") == (len(best) > 1)

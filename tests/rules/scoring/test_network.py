@@ -61,7 +61,7 @@ def test_tickets_completed_whatever_the_order_of_the_claims():
         assert path(joined(*order), AF) == tuple(range(6))
 
 
-def test_a_path_has_the_fewest_routes_and_none_is_told_where_there_is_none():
+def test_a_path_has_the_fewest_routes_and_is_empty_where_there_is_none():
     every = network.join(BOARD, range(len(BOARD.routes)))
     assert path(every, AF) == (0, 5)
     assert path(every, AY) == ()

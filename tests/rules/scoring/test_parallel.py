@@ -33,17 +33,17 @@ TABLES = [
 def test_claim_parallel_closed_with_few_players(map_id, players):
     one, two = a_double(map_id)
     limit = EXPECTED[map_id]["features"]["parallel"]["close_up_to"]
-    told = seated(map_id, players, one, two)
-    assert parallel.closes(told.game, players) == (players <= limit)
+    finished = seated(map_id, players, one, two)
+    assert parallel.closes(finished.game, players) == (players <= limit)
     pointer = "/players/1/routes/0"
-    assert told.found() == ([(CODES[CLOSED], CLOSED, pointer)] if players <= limit else [])
+    assert finished.found() == ([(CODES[CLOSED], CLOSED, pointer)] if players <= limit else [])
 
 
 @pytest.mark.parametrize(("map_id", "players"), TABLES)
 def test_claim_parallel_same_player_whatever_the_number_of_players(map_id, players):
     one, two = a_double(map_id)
-    told = seated(map_id, players, f"{one} {two}")
-    assert told.found() == [(CODES[SAME], SAME, "/players/0/routes/1")]
+    finished = seated(map_id, players, f"{one} {two}")
+    assert finished.found() == [(CODES[SAME], SAME, "/players/0/routes/1")]
 
 
 @by_name(
@@ -57,8 +57,8 @@ def test_claim_parallel_same_player_whatever_the_number_of_players(map_id, playe
 )
 def test_the_number_of_players_is_an_option(players, limit, closed):
     one, two = a_double("germany")
-    told = seated("germany", players, one, two, parallel_limit_players=limit)
-    assert bool(told.audit()) == closed
+    finished = seated("germany", players, one, two, parallel_limit_players=limit)
+    assert bool(finished.audit()) == closed
 
 
 @each_map_with("tolls")
@@ -95,14 +95,14 @@ TRIPLE = ["dortmund-dusseldorf-1", "dortmund-dusseldorf-2", "dortmund-dusseldorf
     },
 )
 def test_a_triple_works_alike(players, claims, found):
-    told = table(
+    finished = table(
         "germany",
         {
             name: {"routes": [TRIPLE[track] for track in tracks]}
             for name, tracks in zip(NAMES, [*claims, *[[]] * players][:players], strict=False)
         },
     )
-    assert told.found() == [
+    assert finished.found() == [
         (CODES[rule], rule, f"/players/{seat}/routes/{number}") for rule, seat, number in found
     ]
 
@@ -156,8 +156,8 @@ def test_a_triple_works_alike(players, claims, found):
 def test_parallel_tracks_join_the_same_places_and_are_alike(map_id, tracks, parallels):
     game = own_board(map_id, tracks, (), {"schweiz": "country"})
     ids = [route.id for route in game.board.routes]
-    told = table(game, {"Anna": {"routes": ids}, "Ben": {}})
-    assert [finding.code for finding in told.audit()] == [CODES[SAME]] * parallels
+    finished = table(game, {"Anna": {"routes": ids}, "Ben": {}})
+    assert [finding.code for finding in finished.audit()] == [CODES[SAME]] * parallels
 
 
 # Tracks of two kinds between the same places, where kinds matter.

@@ -11,17 +11,17 @@ LAKES = "chicago-muskegon cedar-rapids-madison"  # three ships and three trains
 def test_claim_pieces_what_a_player_begins_with(map_id):
     box = sum(piece["count"] for piece in EXPECTED[map_id]["pieces"].values())
     count = EXPECTED[map_id]["features"].get("supply", {}).get("pieces", box)
-    told = table(map_id, {"Anna": {}})
-    assert told.game.rules.pieces_total == count
-    assert pieces.remaining(told.game, told.players[0]) == count
-    assert not any(pieces.used(told.game, told.players[0]).values())
+    finished = table(map_id, {"Anna": {}})
+    assert finished.game.rules.pieces_total == count
+    assert pieces.remaining(finished.game, finished.players[0]) == count
+    assert not any(pieces.used(finished.game, finished.players[0]).values())
 
 
 @by_name(
     "map_id, player, left",
     {
         "claim.pieces: less those on routes": ("germany", {"routes": "berlin-leipzig"}, 41),
-        "claim.pieces: as told": (
+        "claim.pieces: as given": (
             "germany",
             {"routes": "berlin-leipzig", "pieces": {"train": 7}},
             7,
@@ -37,12 +37,12 @@ def test_claim_pieces_what_a_player_begins_with(map_id):
             12,
         ),
         "pieces.choose: the mix unknown": ("great-lakes", {"routes": LAKES}, 44),
-        "pieces.choose: the mix told in part": (
+        "pieces.choose: the mix given in part": (
             "great-lakes",
             {"routes": LAKES, "pieces": {"train": 1}},
             44,
         ),
-        "pieces.choose: told": (
+        "pieces.choose: the mix given": (
             "great-lakes",
             {"routes": LAKES, "pieces": {"train": 1, "ship": 2}},
             3,
@@ -51,15 +51,15 @@ def test_claim_pieces_what_a_player_begins_with(map_id):
     },
 )
 def test_pieces_left_of_all_kinds_together(map_id, player, left):
-    told = table(map_id, {"Anna": player})
-    assert pieces.remaining(told.game, told.players[0]) == left
+    finished = table(map_id, {"Anna": player})
+    assert pieces.remaining(finished.game, finished.players[0]) == left
 
 
 @by_name(
     "map_id, player, kind, most",
     {
-        "claim.pieces: told": ("germany", {"pieces": {"train": 7}}, "train", (7, True)),
-        "claim.pieces: not told": ("germany", {"routes": "berlin-leipzig"}, "train", (41, False)),
+        "claim.pieces: given": ("germany", {"pieces": {"train": 7}}, "train", (7, True)),
+        "claim.pieces: not given": ("germany", {"routes": "berlin-leipzig"}, "train", (41, False)),
         "pieces.choose: no more ships than the box has": (
             "great-lakes",
             {"routes": LAKES},
@@ -75,7 +75,7 @@ def test_pieces_left_of_all_kinds_together(map_id, player, left):
             "ship",
             (23, False),
         ),
-        "pieces.choose: the other kind told": (
+        "pieces.choose: the other kind given": (
             "great-lakes",
             {"routes": LAKES, "pieces": {"train": 1}},
             "ship",
@@ -90,5 +90,5 @@ def test_pieces_left_of_all_kinds_together(map_id, player, left):
     },
 )
 def test_the_most_pieces_of_a_kind_that_can_be_left(map_id, player, kind, most):
-    told = table(map_id, {"Anna": player})
-    assert pieces.most_left(told.game, told.players[0], kind) == most
+    finished = table(map_id, {"Anna": player})
+    assert pieces.most_left(finished.game, finished.players[0], kind) == most

@@ -38,17 +38,17 @@ def test_on_berlin_each_kind_has_its_table(track, points):
 
 
 def test_claim_points_each_route_is_a_line_in_board_order():
-    told = table("germany", {"Anna": {"routes": "rostock-schwerin berlin-hamburg-yellow"}})
-    lines = told.lines("routes", "Anna")
+    finished = table("germany", {"Anna": {"routes": "rostock-schwerin berlin-hamburg-yellow"}})
+    lines = finished.lines("routes", "Anna")
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == [
         ("claim.points", 18, {"route": "berlin-hamburg-yellow", "length": 7}),
         ("claim.points", 2, {"route": "rostock-schwerin", "length": 2}),
     ]
 
 
-def test_claim_points_the_line_tells_kind_and_cards():
-    told = table("berlin", {"Anna": {"routes": "siegessaule-zoo alexanderplatz-moritzplatz"}})
-    lines = told.lines("routes", "Anna")
+def test_claim_points_the_line_has_kind_and_cards():
+    finished = table("berlin", {"Anna": {"routes": "siegessaule-zoo alexanderplatz-moritzplatz"}})
+    lines = finished.lines("routes", "Anna")
     assert [(line.rule, line.points, dict(line.facts)) for line in lines] == [
         (
             "claim.points-by-kind",
@@ -92,10 +92,10 @@ def test_claim_pieces_no_more_on_routes_than_a_player_has(
 ):
     tracks, ids = chain(*[1] * (count + 1), kind=beside)
     game = own_board(map_id, tracks)
-    told = table(
+    finished = table(
         game, {"Anna": {"routes": ids[: count + over], "supply": supply or None}, "Ben": {}}
     )
-    findings = [f for f in told.audit() if f.rule == "claim.pieces"]
+    findings = [f for f in finished.audit() if f.rule == "claim.pieces"]
     if not over:
         assert findings == []
         return
@@ -117,10 +117,10 @@ def test_claim_pieces_no_more_on_routes_than_a_player_has(
 def test_a_train_on_the_province_mat_is_a_train_less(length, mat, found):
     tracks, ids = chain(9, 8, 8, 8, length)
     tracks[-1] += " points=0"
-    told = table(
+    finished = table(
         own_board("south-korea", tracks), {"Anna": {"routes": ids, "province": mat}, "Ben": {}}
     )
-    assert len([f for f in told.audit() if f.rule == "claim.pieces"]) == found
+    assert len([f for f in finished.audit() if f.rule == "claim.pieces"]) == found
 
 
 @by_name(
@@ -137,27 +137,27 @@ def test_with_the_mix_unknown_both_kinds_together_are_fifty_at_most(sea, found):
     rails, rail_ids = chain(*[6] * 5, kind="kind=rail")
     seas = [f"q{n:02} q{n + 1:02} 1 kind=sea" for n in range(sea)]
     ids = rail_ids + [f"q{n:02}-q{n + 1:02}" for n in range(sea)]
-    told = table(own_board("great-lakes", rails + seas), {"Anna": {"routes": ids}, "Ben": {}})
-    assert told.found() == found
-    for finding in told.audit():
+    finished = table(own_board("great-lakes", rails + seas), {"Anna": {"routes": ids}, "Ben": {}})
+    assert finished.found() == found
+    for finding in finished.audit():
         assert finding.facts == {"player": "Anna", "count": 51, "limit": 50}
 
 
 def test_claim_pieces_a_kind_that_a_mix_does_not_name_is_none():
-    told = table(
+    finished = table(
         "great-lakes", {"Anna": {"routes": "green-bay-wausau", "supply": {"ship": 50}}, "Ben": {}}
     )
-    too_many, _ = told.audit()
+    too_many, _ = finished.audit()
     assert too_many.facts == {"player": "Anna", "kind": "train", "count": 1, "limit": 0}
 
 
-def test_claim_pieces_each_player_and_kind_is_told():
+def test_claim_pieces_each_player_and_kind_is_reported():
     rails, rail_ids = chain(*[1] * 12)
     tubes = [f"q{n} q{n + 1} 1 cards=1" for n in range(6)]
     ids = rail_ids + [f"q{n}-q{n + 1}" for n in range(6)]
     game = own_board("berlin", rails + tubes)
-    told = table(game, {"Anna": {}, "Ben": {"routes": ids}})
-    assert [(finding.pointer, finding.facts["kind"]) for finding in told.audit()] == [
+    finished = table(game, {"Anna": {}, "Ben": {"routes": ids}})
+    assert [(finding.pointer, finding.facts["kind"]) for finding in finished.audit()] == [
         ("/players/1/routes", "streetcar"),
         ("/players/1/routes", "subway"),
     ]

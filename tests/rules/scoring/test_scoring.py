@@ -7,11 +7,11 @@ from tests.rules.tables import MAPS, by_name, each_map, table
 @each_map
 def test_score_total_a_map_has_all_its_parts_even_with_nothing_in_them(map_id):
     expected = EXPECTED[map_id]["score"]
-    told = table(map_id, {"Anna": {"tickets": ""}})
-    assert list(told.scored("Anna").points) == expected["parts"]
-    assert [part.name for _, part in told.game.rules.parts] == expected["parts"]
+    finished = table(map_id, {"Anna": {"tickets": ""}})
+    assert list(finished.scored("Anna").points) == expected["parts"]
+    assert [part.name for _, part in finished.game.rules.parts] == expected["parts"]
     # Not nothing where something counts that is not built.
-    assert told.scored("Anna").total == expected["nothing"]
+    assert finished.scored("Anna").total == expected["nothing"]
 
 
 @each_map
@@ -25,12 +25,12 @@ def test_score_total_without_an_option_its_parts_are_there_and_empty(map_id):
     expected = EXPECTED[map_id]["score"]
     for name, default in EXPECTED[map_id]["options"].items():
         if default is True:
-            told = table(map_id, {"Anna": {"tickets": ""}}, **{name: False})
-            assert list(told.scored("Anna").points) == expected["parts"]
+            finished = table(map_id, {"Anna": {"tickets": ""}}, **{name: False})
+            assert list(finished.scored("Anna").points) == expected["parts"]
 
 
 def test_score_total_is_the_sum_of_all_parts():
-    told = table(
+    finished = table(
         "nederland",
         {
             "Anna": {"tickets": "", "tolls": 3},
@@ -42,7 +42,7 @@ def test_score_total_is_the_sum_of_all_parts():
             "Cleo": {"tickets": "emmen-lelystad", "tolls": 12, "loans": 1},
         },
     )
-    anna, ben, cleo = told.score().players
+    anna, ben, cleo = finished.score().players
     assert anna.points == {"start": 0, "routes": 0, "tickets": 0, "toll_bonus": 35, "loans": 0}
     assert ben.points == {"start": 1, "routes": 7, "tickets": -3, "toll_bonus": 55, "loans": 0}
     assert cleo.points == {"start": 2, "routes": 0, "tickets": -13, "toll_bonus": 0, "loans": -5}
@@ -52,7 +52,7 @@ def test_score_total_is_the_sum_of_all_parts():
 
 
 def test_score_total_lines_stand_in_the_order_of_the_parts():
-    told = table(
+    finished = table(
         "great-lakes",
         {
             "Anna": {
@@ -63,7 +63,7 @@ def test_score_total_lines_stand_in_the_order_of_the_parts():
             }
         },
     )
-    assert [line.part for line in told.scored("Anna").lines] == [
+    assert [line.part for line in finished.scored("Anna").lines] == [
         *["routes", "tickets"],
         *["harbors"] * 3,
         "exchanges",
@@ -73,9 +73,9 @@ def test_score_total_lines_stand_in_the_order_of_the_parts():
 @each_map
 def test_score_total_may_be_negative(map_id):
     expected = EXPECTED[map_id]["score"]["below_zero"]
-    told = table(map_id, {"Anna": expected["player"], "Ben": {"tickets": ""}})
-    assert told.scored("Anna").total == expected["total"] < 0
-    assert told.scored("Anna").marker == expected["marker"]
+    finished = table(map_id, {"Anna": expected["player"], "Ben": {"tickets": ""}})
+    assert finished.scored("Anna").total == expected["total"] < 0
+    assert finished.scored("Anna").marker == expected["marker"]
 
 
 @by_name(
@@ -132,11 +132,11 @@ def test_score_total_may_be_negative(map_id):
     },
 )
 def test_what_is_not_known_is_counted_as_none_and_listed(map_id, players, assumed):
-    told = table(map_id, dict(zip("abc", players, strict=False)))
-    found = [(item.pointer, item.part) for item in told.score().assumed]
+    finished = table(map_id, dict(zip("abc", players, strict=False)))
+    found = [(item.pointer, item.part) for item in finished.score().assumed]
     assert sorted(found) == assumed
 
 
 def test_a_score_echoes_what_the_players_worked_out_themselves():
-    told = table("berlin", {"Anna": {"recorded_score": 7}, "Ben": {}})
-    assert [player.recorded_score for player in told.score().players] == [7, None]
+    finished = table("berlin", {"Anna": {"recorded_score": 7}, "Ben": {}})
+    assert [player.recorded_score for player in finished.score().players] == [7, None]

@@ -23,47 +23,47 @@ DEAD_ENDS = playing("countries")
 
 def holding_every_ticket(data, drawn):
     """A table where one player holds all the tickets of the board, and that player's seat."""
-    told = data.draw(drawn)
-    seat = data.draw(st.integers(0, len(told.players) - 1))
-    every = tuple(range(len(told.game.board.tickets)))
-    return with_player(told, seat, replace(told.players[seat], tickets=every)), seat
+    finished = data.draw(drawn)
+    seat = data.draw(st.integers(0, len(finished.players) - 1))
+    every = tuple(range(len(finished.game.board.tickets)))
+    return with_player(finished, seat, replace(finished.players[seat], tickets=every)), seat
 
 
-def with_player(told, seat, player):
-    return Table(told.game, (*told.players[:seat], player, *told.players[seat + 1 :]))
+def with_player(finished, seat, player):
+    return Table(finished.game, (*finished.players[:seat], player, *finished.players[seat + 1 :]))
 
 
-def claiming(told, seat, routes):
-    player = told.players[seat]
-    return with_player(told, seat, replace(player, routes=(*player.routes, *routes)))
+def claiming(finished, seat, routes):
+    player = finished.players[seat]
+    return with_player(finished, seat, replace(player, routes=(*player.routes, *routes)))
 
 
-def ticket_lines(told, seat):
+def ticket_lines(finished, seat):
     """The line of each ticket of a player who holds them all."""
-    lines = [line for line in told.score().players[seat].lines if line.part == "tickets"]
-    return zip(told.game.board.tickets, lines, strict=True)
+    lines = [line for line in finished.score().players[seat].lines if line.part == "tickets"]
+    return zip(finished.game.board.tickets, lines, strict=True)
 
 
 @law
 def test_tickets_completed_a_further_own_route_never_uncompletes_one(map_id, data):
-    told, seat = holding_every_ticket(data, tables(map_id))
-    taken = {route for player in told.players for route in player.routes}
-    free = sorted(set(range(len(told.game.board.routes))) - taken)
-    more = claiming(told, seat, [data.draw(st.sampled_from(free))])
+    finished, seat = holding_every_ticket(data, tables(map_id))
+    taken = {route for player in finished.players for route in player.routes}
+    free = sorted(set(range(len(finished.game.board.routes))) - taken)
+    more = claiming(finished, seat, [data.draw(st.sampled_from(free))])
     for (_, before), (_, after) in zip(
-        ticket_lines(told, seat), ticket_lines(more, seat), strict=True
+        ticket_lines(finished, seat), ticket_lines(more, seat), strict=True
     ):
         assert after.facts["completed"] or not before.facts["completed"]
         assert after.points >= before.points
 
 
-def own_graph(told, weigh):
+def own_graph(finished, weigh):
     """The board as a graph, and the points by which each place is reached.
 
     `weigh` gives the weight of a route, None where it is not to be used. Where the map has dead
     ends, each line into a country ends at a point of its own.
     """
-    board, dead_ends = told.game.board, told.game.map_id in DEAD_ENDS
+    board, dead_ends = finished.game.board, finished.game.map_id in DEAD_ENDS
     graph, points = nx.MultiGraph(), [set() for _ in board.places]
     for route in board.routes:
         ends = []
@@ -101,10 +101,10 @@ def distance(graph, points, ticket):
 
 @law
 def test_tickets_completed_exactly_when_there_is_a_path(map_id, data):
-    told, seat = holding_every_ticket(data, tables(map_id))
-    own = set(told.players[seat].routes)
-    graph, points = own_graph(told, lambda route: 1 if route.index in own else None)
-    for ticket, line in ticket_lines(told, seat):
+    finished, seat = holding_every_ticket(data, tables(map_id))
+    own = set(finished.players[seat].routes)
+    graph, points = own_graph(finished, lambda route: 1 if route.index in own else None)
+    for ticket, line in ticket_lines(finished, seat):
         reached = ways(graph, points, ticket)
         assert line.facts["completed"] == (distance(graph, points, ticket) is not None)
         if ticket.type == "tour":
@@ -117,21 +117,21 @@ def test_tickets_completed_exactly_when_there_is_a_path(map_id, data):
             assert line.points == -ticket.penalty
             continue
         assert line.points == max(values[end] for end in reached)
-        end = place_of(told.game, line.facts["path"][-1])
+        end = place_of(finished.game, line.facts["path"][-1])
         assert values[end] == line.points
-        check_path(told, own, ticket, line.facts["path"])
+        check_path(finished, own, ticket, line.facts["path"])
         assert len(line.facts["path"]) == reached[end] + 1
 
 
-def check_path(told, own, ticket, path):
+def check_path(finished, own, ticket, path):
     """A path of own routes from the first place to another that passes through no country."""
-    board = told.game.board
+    board = finished.game.board
     first, *others = (board.places[place].id for place in ticket.places)
     assert path[0] == first
     assert path[-1] in others
     joined = {frozenset(board.places[end].id for end in board.routes[r].ends) for r in own}
     assert all(frozenset(step) in joined for step in pairwise(path))
-    if told.game.map_id in DEAD_ENDS:
+    if finished.game.map_id in DEAD_ENDS:
         kinds = {place.id: place.kind for place in board.places}
         assert all(kinds[place] != "country" for place in path[1:-1])
 
@@ -143,16 +143,16 @@ def terminals(map_id):
     return {r["id"]: tuple(r["terminal"]) for r in file["routes"] if "terminal" in r}
 
 
-def claimable(told, seat):
+def claimable(finished, seat):
     """The routes that a player may still claim, by the rules of parallel tracks."""
-    owner = {route: s for s, player in enumerate(told.players) for route in player.routes}
-    feature = EXPECTED[told.game.map_id]["features"]["parallel"]
-    few = len(told.players) <= feature["close_up_to"]
+    owner = {route: s for s, player in enumerate(finished.players) for route in player.routes}
+    feature = EXPECTED[finished.game.map_id]["features"]["parallel"]
+    few = len(finished.players) <= feature["close_up_to"]
     tracks = defaultdict(list)
-    for route in told.game.board.routes:
+    for route in finished.game.board.routes:
         kind = route.kind if feature["same_kind"] else None
         # Two lines of one city into one country are parallel only if they end at the same point.
-        point = terminals(told.game.map_id).get(route.id)
+        point = terminals(finished.game.map_id).get(route.id)
         tracks[frozenset(route.ends), route.length, kind, point].append(route.index)
     return {
         index
@@ -170,12 +170,12 @@ MANY = 1000
 
 @law
 def test_tickets_points_what_is_missing_is_the_least_and_completes_the_ticket(map_id, data):
-    told, seat = holding_every_ticket(data, snapshots(map_id))
-    board, player = told.game.board, told.players[seat]
+    finished, seat = holding_every_ticket(data, snapshots(map_id))
+    board, player = finished.game.board, finished.players[seat]
     weights = dict.fromkeys(player.routes, 0)
-    weights |= {r: MANY * board.routes[r].length + 1 for r in claimable(told, seat)}
-    graph, points = own_graph(told, lambda route: weights.get(route.index))
-    for ticket, line in ticket_lines(told, seat):
+    weights |= {r: MANY * board.routes[r].length + 1 for r in claimable(finished, seat)}
+    graph, points = own_graph(finished, lambda route: weights.get(route.index))
+    for ticket, line in ticket_lines(finished, seat):
         least = distance(graph, points, ticket)
         missing = line.facts.get("missing")
         assert line.facts["completed"] == (least == 0)
@@ -189,15 +189,15 @@ def test_tickets_points_what_is_missing_is_the_least_and_completes_the_ticket(ma
         else:
             assert (missing["spaces"], len(routes)) == divmod(least, MANY)
         assert missing["spaces"] == sum(board.routes[route].length for route in routes)
-        more = claiming(told, seat, routes)
+        more = claiming(finished, seat, routes)
         assert ticket.index in survey(more.game, more.players).completed[seat]
         assert not [*parallel.audit(look_at(more.game, more.players))]
 
 
 @each_map
 def test_every_ticket_could_be_completed(map_id):
-    told = Table(game(map_id), ())
-    graph, points = own_graph(told, lambda _: 1)
-    for ticket in told.game.board.tickets:
+    finished = Table(game(map_id), ())
+    graph, points = own_graph(finished, lambda _: 1)
+    for ticket in finished.game.board.tickets:
         assert distance(graph, points, ticket)
-    assert impossible(told.game.board) == ()
+    assert impossible(finished.game.board) == ()

@@ -27,9 +27,9 @@ ABROAD = ["ulm schweiz 8", "ulm bonn 9", "schweiz polen 10", "ulm polen 6"]
 
 def played(mine="", theirs="", tickets="ulm-wien", players=2):
     """A table where Anna owns `mine` and holds the tickets, and Ben owns `theirs`."""
-    told = {"Anna": {"routes": mine, "tickets": tickets}, "Ben": {"routes": theirs}}
+    seats = {"Anna": {"routes": mine, "tickets": tickets}, "Ben": {"routes": theirs}}
     others = ["Cleo", "Dora"][: players - 2]
-    return table(own_board("germany", LINE, CARDS), told | {name: {} for name in others})
+    return table(own_board("germany", LINE, CARDS), seats | {name: {} for name in others})
 
 
 @by_name(
@@ -51,8 +51,8 @@ def test_a_ticket_counts_for_or_against(mine, tickets, points):
 
 
 def test_tickets_completed_other_players_routes_never_help():
-    told = played(mine="linz-ulm", theirs="linz-wien")
-    assert told.points("tickets") == {"Anna": -9, "Ben": 0}
+    finished = played(mine="linz-ulm", theirs="linz-wien")
+    assert finished.points("tickets") == {"Anna": -9, "Ben": 0}
 
 
 def test_tickets_completed_routes_of_either_kind_and_over_a_junction():
@@ -62,14 +62,16 @@ def test_tickets_completed_routes_of_either_kind_and_over_a_junction():
         ["ulm wien 9"],
         {"sea": "junction"},
     )
-    told = table(game, {"Anna": {"routes": "sea-ulm linz-sea linz-wien", "tickets": "ulm-wien"}})
-    assert told.points("tickets") == {"Anna": 9}
+    finished = table(
+        game, {"Anna": {"routes": "sea-ulm linz-sea linz-wien", "tickets": "ulm-wien"}}
+    )
+    assert finished.points("tickets") == {"Anna": 9}
 
 
 def test_tickets_completed_streetcars_and_subways_make_one_path():
     game = own_board("berlin", ["ulm linz 3", "linz wien 1 cards=4"], ["ulm wien 9"])
-    told = table(game, {"Anna": {"routes": "linz-ulm linz-wien", "tickets": "ulm-wien"}})
-    assert told.points("tickets") == {"Anna": 9}
+    finished = table(game, {"Anna": {"routes": "linz-ulm linz-wien", "tickets": "ulm-wien"}})
+    assert finished.points("tickets") == {"Anna": 9}
 
 
 @by_name(
@@ -98,21 +100,21 @@ def test_tickets_completed_streetcars_and_subways_make_one_path():
 )
 def test_a_country_is_reached_and_never_passed_through(mine, ticket, points):
     countries = dict.fromkeys(["schweiz", "polen"], "country")
-    told = table(
+    finished = table(
         own_board("germany", COUNTRIES, ABROAD, countries),
         {"Anna": {"routes": mine, "tickets": ticket}},
     )
-    assert told.points("tickets") == {"Anna": points}
+    assert finished.points("tickets") == {"Anna": points}
 
 
 def test_a_country_is_passed_through_where_the_map_has_no_dead_ends():
     game = own_board("south-korea", COUNTRIES, ABROAD, {"schweiz": "country"})
-    told = table(game, {"Anna": {"routes": "schweiz-ulm bonn-schweiz", "tickets": "ulm-bonn"}})
-    assert told.points("tickets") == {"Anna": 9}
+    finished = table(game, {"Anna": {"routes": "schweiz-ulm bonn-schweiz", "tickets": "ulm-bonn"}})
+    assert finished.points("tickets") == {"Anna": 9}
 
 
-def only_line(told, name="Anna"):
-    (line,) = told.lines("tickets", name)
+def only_line(finished, name="Anna"):
+    (line,) = finished.lines("tickets", name)
     return line
 
 
@@ -138,8 +140,8 @@ def test_a_completed_ticket_has_a_path(mine, path):
 
 def test_a_completed_ticket_names_the_country_once():
     game = own_board("germany", COUNTRIES, ABROAD, {"schweiz": "country"})
-    told = table(game, {"Anna": {"routes": "linz-schweiz linz-ulm", "tickets": "ulm-schweiz"}})
-    assert only_line(told).facts["path"] == ("ulm", "linz", "schweiz")
+    finished = table(game, {"Anna": {"routes": "linz-schweiz linz-ulm", "tickets": "ulm-schweiz"}})
+    assert only_line(finished).facts["path"] == ("ulm", "linz", "schweiz")
 
 
 @by_name(
@@ -192,8 +194,8 @@ def test_a_completed_ticket_names_the_country_once():
     },
 )
 def test_an_unfinished_ticket_says_what_it_lacks(mine, theirs, players, spaces, routes):
-    told = played(mine=mine, theirs=theirs, players=players)
-    missing = dict(only_line(told).facts["missing"])
+    finished = played(mine=mine, theirs=theirs, players=players)
+    missing = dict(only_line(finished).facts["missing"])
     assert missing["spaces"] == spaces
     free = {"g": {"graz-linz-red", "graz-linz-blue"}}
     for found, wanted in zip(missing["routes"], routes, strict=True):
@@ -219,20 +221,20 @@ def test_tickets_points_two_places_that_no_tracks_join_are_beyond_reach():
     assert only_line(played(tickets="ulm-koln")).facts["missing"] is None
 
 
-def test_tickets_points_of_two_ways_of_equal_spaces_the_one_with_fewer_routes_is_told():
+def test_tickets_points_of_two_ways_of_equal_spaces_the_one_with_fewer_routes_is_given():
     game = own_board("germany", ["ulm linz 1", "linz wien 1", "ulm wien 2"], ["ulm wien 9"])
-    told = table(game, {"Anna": {"tickets": "ulm-wien"}, "Ben": {}})
-    assert only_line(told).facts["missing"] == {"spaces": 2, "routes": ("ulm-wien",)}
+    finished = table(game, {"Anna": {"tickets": "ulm-wien"}, "Ben": {}})
+    assert only_line(finished).facts["missing"] == {"spaces": 2, "routes": ("ulm-wien",)}
 
 
 def test_countries_dead_end_what_is_missing_does_not_lead_through_a_country():
     countries = dict.fromkeys(["schweiz", "polen"], "country")
     game = own_board("germany", COUNTRIES, ABROAD, countries)
-    told = table(
+    finished = table(
         game,
         {"Anna": {"routes": "schweiz-ulm", "tickets": "ulm-bonn ulm-polen"}, "Ben": {}},
     )
-    to_bonn, to_polen = told.lines("tickets", "Anna")
+    to_bonn, to_polen = finished.lines("tickets", "Anna")
     assert to_bonn.facts["missing"] is None
     assert to_polen.facts["missing"] == {"spaces": 6, "routes": ("linz-ulm", "linz-polen")}
 
@@ -271,14 +273,14 @@ def test_a_ticket_card_is_there_once(first, second, found):
         ["ulm linz 3", "linz wien 2"],
         ["ulm wien 9", "ulm wien 8", "linz wien 1"],
     )
-    told = table(game, {"Anna": {"tickets": first}, "Ben": {"tickets": second}})
-    findings = told.audit()
+    finished = table(game, {"Anna": {"tickets": first}, "Ben": {"tickets": second}})
+    findings = finished.audit()
     assert {(f.code.value, f.rule) for f in findings} <= {(HELD, "tickets.unique")}
     facts = ("ticket", "player", "holder")
     assert [(f.pointer, *(f.facts[fact] for fact in facts)) for f in findings] == found
 
 
 def test_a_ticket_held_twice_counts_twice_beside_its_finding():
-    told = played(mine="linz-ulm linz-wien", tickets="ulm-wien ulm-wien")
-    assert told.points("tickets")["Anna"] == 18
-    assert told.scored("Anna").tickets_completed == 2
+    finished = played(mine="linz-ulm linz-wien", tickets="ulm-wien ulm-wien")
+    assert finished.points("tickets")["Anna"] == 18
+    assert finished.scored("Anna").tickets_completed == 2

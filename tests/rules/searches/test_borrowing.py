@@ -49,7 +49,7 @@ def test_station_borrow_uses_the_same_route_for_all_tickets():
     assert borrow([0, 1, 2], [station], [ticket(0, 1, 5), ticket(0, 2, 5)]).completed == 1
 
 
-def test_station_borrow_keeps_to_what_is_told():
+def test_station_borrow_keeps_to_what_is_given():
     named = Station([Candidate(0, 1, 10)], named=True)
     free = Station([Candidate(1, 2, 11)])
     assert borrow([0, 1, 2], [named, free], [ticket(0, 2, 9)]) == ((10, 11), 9, 1)

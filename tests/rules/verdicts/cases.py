@@ -54,24 +54,24 @@ class Case:
     """A case, its file's positions filled in."""
 
     file: str
-    told: Mapping[str, Json]
+    members: Mapping[str, Json]
 
     @property
     def name(self) -> str:
         """The rule that the case rests on, and what it shows."""
-        return f"{self.told['rule']}: {self.told['name']}"
+        return f"{self.members['rule']}: {self.members['name']}"
 
     @property
     def map_id(self) -> str:
         """The map."""
-        return self.told["map"]
+        return self.members["map"]
 
     @property
     def here(self) -> Game:
         """The game, with the options of the case, on a board of its own if it has one."""
-        options = self.told.get("options", {})
+        options = self.members.get("options", {})
         changed = {k: tuple(v) if isinstance(v, list) else v for k, v in options.items()}
-        board = self.told.get("board")
+        board = self.members.get("board")
         if board is None:
             return game(self.map_id, **changed)
         tickets, places = board.get("tickets", ()), board.get("places", {})
@@ -84,12 +84,12 @@ def load() -> tuple[Case, ...]:
 
 
 def _cases(path: Path) -> Iterator[Case]:
-    told = json.loads(path.read_text("utf-8"))
-    for case in told["cases"]:
-        filled = {"map": told.get("map"), "options": told.get("options", {}), **case}
+    file = json.loads(path.read_text("utf-8"))
+    for case in file["cases"]:
+        filled = {"map": file.get("map"), "options": file.get("options", {}), **case}
         if "position" in case:
-            filled["position"] = deepcopy(told["positions"][case["position"]])
-            filled.setdefault("map", told.get("map"))
+            filled["position"] = deepcopy(file["positions"][case["position"]])
+            filled.setdefault("map", file.get("map"))
             for pointer, value in case.get("with", {}).items():
                 put(filled["position"], pointer, value)
         yield Case(path.stem, filled)
@@ -128,18 +128,18 @@ def seated(here: Game, players: list[Json]) -> Table:
     return table(here, {player["name"]: _without(player, "name") for player in players})
 
 
-def _without(told: Mapping[str, Json], *names: str) -> dict[str, Json]:
-    return {name: value for name, value in told.items() if name not in names}
+def _without(members: Mapping[str, Json], *names: str) -> dict[str, Json]:
+    return {name: value for name, value in members.items() if name not in names}
 
 
-def read_position(here: Game, told: Mapping[str, Json]) -> Position:
+def read_position(here: Game, written: Mapping[str, Json]) -> Position:
     """The position that a case starts from."""
-    members = _without(told, "players", "turn", "last_round")
-    turn = dict(told.get("turn") or {})
+    members = _without(written, "players", "turn", "last_round")
+    turn = dict(written.get("turn") or {})
     if "drawn" in turn:
         turn["drawn"] = tuple(turn["drawn"])
-    if told.get("last_round") is not None:
-        members["turns_left"] = told["last_round"]["turns_left"]
+    if written.get("last_round") is not None:
+        members["turns_left"] = written["last_round"]["turns_left"]
     for pile in ("deck", "discards"):
         if members.get(pile) == 0:
             members[pile] = dict.fromkeys(here.cards.decks, 0)
@@ -147,104 +147,104 @@ def read_position(here: Game, told: Mapping[str, Json]) -> Position:
     if isinstance(tickets, Mapping) and "deck" in tickets:
         members["ticket_deck"] = {"tickets": tickets["deck"], "discards": tickets["discards"]}
     mover = turn.pop("player", None)
-    return seated(here, told["players"]).position(mover, **members, **turn)
+    return seated(here, written["players"]).position(mover, **members, **turn)
 
 
-def read_action(here: Game, position: Position, told: Mapping[str, Json]) -> Action:
+def read_action(here: Game, position: Position, members: Mapping[str, Json]) -> Action:
     """The action of a case."""
     seats = {player.name: seat for seat, player in enumerate(position.players)}
-    rest = _without(told, "type", "player")
-    seat = None if told.get("player") is None else seats[told["player"]]
-    return _READERS[told["type"]](here, rest, seat)
+    rest = _without(members, "type", "player")
+    seat = None if members.get("player") is None else seats[members["player"]]
+    return _READERS[members["type"]](here, rest, seat)
 
 
-def _tickets(here: Game, told: Json) -> Json:
-    return tickets_of(here, told) if isinstance(told, list) else told
+def _tickets(here: Game, ids: Json) -> Json:
+    return tickets_of(here, ids) if isinstance(ids, list) else ids
 
 
-def _route(here: Game, told: Json) -> int | None:
-    return None if told is None else routes_of(here, [told])[0]
+def _route(here: Game, route_id: Json) -> int | None:
+    return None if route_id is None else routes_of(here, [route_id])[0]
 
 
-def _ticket(here: Game, told: Json) -> int | None:
-    return None if told is None else tickets_of(here, [told])[0]
+def _ticket(here: Game, ticket_id: Json) -> int | None:
+    return None if ticket_id is None else tickets_of(here, [ticket_id])[0]
 
 
-def _tuple(told: Json) -> Json:
-    return None if told is None else tuple(told)
+def _tuple(values: Json) -> Json:
+    return None if values is None else tuple(values)
 
 
-def _rows(told: Json) -> Json:
-    several = told and isinstance(told[0], list)
-    return None if told is None else tuple(map(tuple, told if several else [told]))
+def _rows(rows: Json) -> Json:
+    several = rows and isinstance(rows[0], list)
+    return None if rows is None else tuple(map(tuple, rows if several else [rows]))
 
 
-def _draw_cards(here: Game, told: Json, seat: int | None) -> DrawCards:
+def _draw_cards(here: Game, members: Json, seat: int | None) -> DrawCards:
     picks = tuple(
         Pick(
             source=pick["from"],
             new_rows=_rows(pick.get("new_row")),
             **_without(pick, "from", "new_row"),
         )
-        for pick in told["picks"]
+        for pick in members["picks"]
     )
-    cards = _tuple(told.get("express_cards"))
-    more = _given(express=told.get("express"), express_cards=cards)
+    cards = _tuple(members.get("express_cards"))
+    more = _given(express=members.get("express"), express_cards=cards)
     return DrawCards(picks, player=seat, more=more)
 
 
-def _claim_route(here: Game, told: Json, seat: int | None) -> ClaimRoute:
-    taken = {place_of(here, place): color for place, color in told.get("passengers", {}).items()}
-    line = told["province"]["line"] if "province" in told else None
-    route = routes_of(here, [told["route"]])[0]
+def _claim_route(here: Game, members: Json, seat: int | None) -> ClaimRoute:
+    taken = {place_of(here, place): color for place, color in members.get("passengers", {}).items()}
+    line = members["province"]["line"] if "province" in members else None
+    route = routes_of(here, [members["route"]])[0]
     more = _given(
         passengers=taken or None,
         province=line,
-        express=told.get("express"),
-        turned=_tuple(told.get("turned")),
-        extra=told.get("extra"),
-        withdraw=told.get("withdraw"),
+        express=members.get("express"),
+        turned=_tuple(members.get("turned")),
+        extra=members.get("extra"),
+        withdraw=members.get("withdraw"),
     )
-    return ClaimRoute(route, told.get("cards"), player=seat, more=more)
+    return ClaimRoute(route, members.get("cards"), player=seat, more=more)
 
 
 def _given(**members: Json) -> dict[str, Json]:
     return {name: value for name, value in members.items() if value is not None}
 
 
-def _draw_tickets(here: Game, told: Json, seat: int | None) -> DrawTickets:
-    drawn, kept = (_tickets(here, told.get(member)) for member in ("drawn", "kept"))
-    more = _given(express=told.get("express"))
-    return DrawTickets(told["count"], drawn, kept, player=seat, more=more)
+def _draw_tickets(here: Game, members: Json, seat: int | None) -> DrawTickets:
+    drawn, kept = (_tickets(here, members.get(member)) for member in ("drawn", "kept"))
+    more = _given(express=members.get("express"))
+    return DrawTickets(members["count"], drawn, kept, player=seat, more=more)
 
 
 _READERS = {
     "draw_cards": _draw_cards,
     "claim_route": _claim_route,
     "draw_tickets": _draw_tickets,
-    "build_harbor": lambda here, told, seat: BuildHarbor(
-        place_of(here, told["city"]), told.get("cards"), player=seat
+    "build_harbor": lambda here, members, seat: BuildHarbor(
+        place_of(here, members["city"]), members.get("cards"), player=seat
     ),
-    "build_station": lambda here, told, seat: BuildStation(
-        place_of(here, told["city"]), told.get("cards"), player=seat
+    "build_station": lambda here, members, seat: BuildStation(
+        place_of(here, members["city"]), members.get("cards"), player=seat
     ),
-    "finish_tunnel": lambda _, told, seat: FinishTunnel(
-        _tuple(told.get("turned")),
-        told.get("extra", {}),
-        told.get("withdraw", False),
+    "finish_tunnel": lambda _, members, seat: FinishTunnel(
+        _tuple(members.get("turned")),
+        members.get("extra", {}),
+        members.get("withdraw", False),
         player=seat,
     ),
-    "exchange_pieces": lambda _, told, seat: ExchangePieces(**told, player=seat),
+    "exchange_pieces": lambda _, members, seat: ExchangePieces(**members, player=seat),
     "pass": lambda _, __, seat: Pass(player=seat),
-    "keep_tickets": lambda here, told, seat: KeepTickets(
-        _tickets(here, told["dealt"]), _tickets(here, told["kept"]), player=seat
+    "keep_tickets": lambda here, members, seat: KeepTickets(
+        _tickets(here, members["dealt"]), _tickets(here, members["kept"]), player=seat
     ),
-    "choose_pieces": lambda _, told, seat: ChoosePieces(told, player=seat),
-    "draft_ticket": lambda here, told, seat: DraftTicket(
-        _tickets(here, told.get("offered")), _ticket(here, told.get("ticket")), player=seat
+    "choose_pieces": lambda _, members, seat: ChoosePieces(members, player=seat),
+    "draft_ticket": lambda here, members, seat: DraftTicket(
+        _tickets(here, members.get("offered")), _ticket(here, members.get("ticket")), player=seat
     ),
-    "neutral_turn": lambda here, told, seat: NeutralTurn(
-        _ticket(here, told.get("ticket")), _route(here, told.get("route")), player=seat
+    "neutral_turn": lambda here, members, seat: NeutralTurn(
+        _ticket(here, members.get("ticket")), _route(here, members.get("route")), player=seat
     ),
 }
 

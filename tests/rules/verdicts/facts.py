@@ -29,17 +29,17 @@ def pinned() -> Mapping[str, Json]:
 
 def found(case: Case) -> Json:
     """The findings of a case with their facts, and the effects of a legal action."""
-    here, told = case.here, case.told
-    if "action" in told:
-        position = read_position(here, told["position"])
-        verdict = play(here, position, read_action(here, position, told["action"]))
+    here, members = case.here, case.members
+    if "action" in members:
+        position = read_position(here, members["position"])
+        verdict = play(here, position, read_action(here, position, members["action"]))
         if verdict.effects is not None:
             return {"effects": writing.effects(verdict.effects, here)}
         findings = verdict.findings
-    elif "position" in told:
-        findings = audit_position(here, read_position(here, told["position"]))
+    elif "position" in members:
+        findings = audit_position(here, read_position(here, members["position"]))
     else:
-        players = seated(here, told["players"]).players
+        players = seated(here, members["players"]).players
         findings = (*audit(here, players), *recorded_scores(score(here, players)))
     told_of = [[writing.finding(one), writing.plain(one.facts)] for one in findings]
     return {"findings": told_of}
@@ -48,7 +48,7 @@ def found(case: Case) -> Json:
 def everything() -> dict[str, Json]:
     """What all cases that judge or audit bring, in the order of their names."""
     asking = sorted(
-        (case for case in CASES if {"action", "audit"} & case.told.keys()),
+        (case for case in CASES if {"action", "audit"} & case.members.keys()),
         key=lambda case: case.name,
     )
     return {case.name: json.loads(json.dumps(found(case))) for case in asking}
@@ -57,8 +57,8 @@ def everything() -> dict[str, Json]:
 def main() -> None:
     """Pin what is found, a line for each case."""
     lines = [
-        f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(told, ensure_ascii=False)}"
-        for name, told in everything().items()
+        f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(found, ensure_ascii=False)}"
+        for name, found in everything().items()
     ]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 

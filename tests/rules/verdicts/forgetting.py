@@ -28,7 +28,7 @@ def _ways(position: Position) -> Iterator[tuple[str, Forget]]:
         if getattr(position, name) is not None:
             yield name, _without(name)
     if passengers.WAITING.of(position) is not None:
-        yield "waiting", lambda told: passengers.WAITING.put(told, None)
+        yield "waiting", lambda known: passengers.WAITING.put(known, None)
     for seat, player in enumerate(position.players):
         yield from _ways_of_player(seat, player)
     yield from _ways_of_piles(position)
@@ -56,21 +56,21 @@ def _ways_of_piles(position: Position) -> Iterator[tuple[str, Forget]]:
         for deck in getattr(position, pile) or ():
             yield f"{pile}/{deck}", _pile(pile, deck)
     if position.discards is not None:
-        yield "discards by kind", lambda told: _with_discards(told, {})
+        yield "discards by kind", lambda known: _with_discards(known, {})
         for deck in position.discards.totals:
-            yield f"discards/{deck}", lambda told, deck=deck: _with_discards(told, {deck: None})
+            yield f"discards/{deck}", lambda known, deck=deck: _with_discards(known, {deck: None})
 
 
 def _ways_of_turn(position: Position) -> Iterator[tuple[str, Forget]]:
     turn, neutral = position.turn, neutral_player.STATE.of(position)
     if turn is not None:
-        yield "turn/round", lambda told: _with_turn(told, round=None)
-        yield "turn/player", lambda told: _with_turn(told, player=None)
+        yield "turn/round", lambda known: _with_turn(known, round=None)
+        yield "turn/player", lambda known: _with_turn(known, player=None)
         if not (turn.under_way or turn.passes) and turn.phase in (None, "play"):
             yield "turn", _without("turn")
     if neutral is not None and neutral.routes:
         unheld = replace(neutral, marker=None)
-        yield "neutral/marker", lambda told: neutral_player.STATE.put(told, unheld)
+        yield "neutral/marker", lambda known: neutral_player.STATE.put(known, unheld)
 
 
 def _without(name: str) -> Forget:
@@ -131,10 +131,10 @@ def _pile(name: str, deck: str) -> Forget:
 
 
 def _with_discards(position: Position, changed: Mapping[str, None]) -> Position:
-    told = position.discards
-    if told is None:
+    known = position.discards
+    if known is None:
         return position
-    return replace(position, discards=Discards({**told.totals, **changed}))
+    return replace(position, discards=Discards({**known.totals, **changed}))
 
 
 def _with_turn(position: Position, **members: None) -> Position:

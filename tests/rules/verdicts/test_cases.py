@@ -20,44 +20,44 @@ from tests.rules.verdicts.cases import CASES, Case, put, read_action, read_posit
 
 def asking(*members: str) -> pytest.MarkDecorator:
     """The cases that ask one of some questions."""
-    found = [case for case in CASES if any(member in case.told for member in members)]
+    found = [case for case in CASES if any(member in case.members for member in members)]
     return pytest.mark.parametrize("case", found, ids=[case.name for case in found])
 
 
 @asking("action")
 def test_verdict(case: Case) -> None:
-    here, told = case.here, case.told
-    position = read_position(here, told["position"])
-    verdict = play(here, position, read_action(here, position, told["action"]))
-    assert sorted(map(writing.finding, verdict.findings)) == sorted(told.get("findings", []))
-    assert verdict.legal is ("findings" not in told)
-    if verdict.legal or "unchecked" in told:
+    here, members = case.here, case.members
+    position = read_position(here, members["position"])
+    verdict = play(here, position, read_action(here, position, members["action"]))
+    assert sorted(map(writing.finding, verdict.findings)) == sorted(members.get("findings", []))
+    assert verdict.legal is ("findings" not in members)
+    if verdict.legal or "unchecked" in members:
         assert sorted(map(writing.unchecked, verdict.unchecked)) == sorted(
-            told.get("unchecked", [])
+            members.get("unchecked", [])
         )
-        assert verdict.certain is ("unchecked" not in told)
-    for number, facts in enumerate(told.get("facts", [])):
+        assert verdict.certain is ("unchecked" not in members)
+    for number, facts in enumerate(members.get("facts", [])):
         found = writing.plain(verdict.findings[number].facts)
         assert {name: found[name] for name in facts} == facts
     assert (verdict.position is None) is (verdict.effects is None) is not verdict.legal
-    if "effects" in told:
+    if "effects" in members:
         effects = writing.effects(verdict.effects, here)
-        assert {name: effects[name] for name in told["effects"]} == told["effects"]
-    if "after" in told:
+        assert {name: effects[name] for name in members["effects"]} == members["effects"]
+    if "after" in members:
         expected = writing.position(here, position)
-        for pointer, value in told["after"].items():
+        for pointer, value in members["after"].items():
             put(expected, pointer, value)
         assert writing.position(here, verdict.position) == expected
 
 
 @asking("legal_actions")
 def test_legal_actions(case: Case) -> None:
-    here, told = case.here, case.told
-    position = read_position(here, told["position"])
+    here, members = case.here, case.members
+    position = read_position(here, members["position"])
     listed = [writing.listed(here, entry) for entry in legal_actions(here, position)]
-    of = told.get("of", {})
+    of = members.get("of", {})
     listed = [entry for entry in listed if entry.items() >= of.items()]
-    assert in_any_order(listed) == in_any_order(told["legal_actions"])
+    assert in_any_order(listed) == in_any_order(members["legal_actions"])
 
 
 def in_any_order(actions: list[dict[str, object]]) -> list[str]:
@@ -67,28 +67,28 @@ def in_any_order(actions: list[dict[str, object]]) -> list[str]:
 
 @asking("audit")
 def test_audit(case: Case) -> None:
-    here, told = case.here, case.told
-    if "position" in told:
-        found = audit_position(here, read_position(here, told["position"]))
+    here, members = case.here, case.members
+    if "position" in members:
+        found = audit_position(here, read_position(here, members["position"]))
     else:
-        players = seated(here, told["players"]).players
+        players = seated(here, members["players"]).players
         found = (*audit(here, players), *recorded_scores(score(here, players)))
-    assert sorted(map(writing.finding, found)) == sorted(told["audit"])
+    assert sorted(map(writing.finding, found)) == sorted(members["audit"])
 
 
 @asking("points", "winners", "places")
 def test_score(case: Case) -> None:
-    told = case.told
-    scored = score(case.here, seated(case.here, told["players"]).players)
+    members = case.members
+    scored = score(case.here, seated(case.here, members["players"]).players)
     players = {player.name: player for player in scored.players}
-    for name, points in told.get("points", {}).items():
+    for name, points in members.get("points", {}).items():
         parts = {**players[name].points, "total": players[name].total}
         assert {part: parts[part] for part in points} == points, name
-    if "winners" in told:
-        assert list(scored.winners) == told["winners"]
-        assert scored.decided_by == told["decided_by"]
-    if "places" in told:
-        assert [player.place for player in scored.players] == told["places"]
+    if "winners" in members:
+        assert list(scored.winners) == members["winners"]
+        assert scored.decided_by == members["decided_by"]
+    if "places" in members:
+        assert [player.place for player in scored.players] == members["places"]
 
 
 # The tables themselves
@@ -101,18 +101,20 @@ def test_no_two_cases_have_one_name() -> None:
 
 def test_every_case_rests_on_a_rule_that_is_in_force_on_its_map() -> None:
     astray = [
-        case.name for case in CASES if case.told["rule"] not in rules_of(MAPS[case.map_id].contents)
+        case.name
+        for case in CASES
+        if case.members["rule"] not in rules_of(MAPS[case.map_id].contents)
     ]
     assert astray == []
 
 
 def sides(case: Case) -> set[str]:
     """The sides of its rule that a case is on: good or bad."""
-    if "action" in case.told:
-        return {"bad" if "findings" in case.told else "good"}
-    if "audit" in case.told:
-        return {"bad" if case.told["audit"] else "good"}
-    return {"good", "bad"} if {"points", "winners", "places"} & case.told.keys() else set()
+    if "action" in case.members:
+        return {"bad" if "findings" in case.members else "good"}
+    if "audit" in case.members:
+        return {"bad" if case.members["audit"] else "good"}
+    return {"good", "bad"} if {"points", "winners", "places"} & case.members.keys() else set()
 
 
 # Rules that say what follows from an action, and not when it is legal.
@@ -128,14 +130,14 @@ UNPLAYED = {
 
 @pytest.mark.parametrize("rule_id", [name for name in RULE_IDS if name not in UNPLAYED])
 def test_every_rule_has_cases_on_both_sides(rule_id: str) -> None:
-    found = [sides(case) for case in CASES if case.told["rule"] == rule_id]
+    found = [sides(case) for case in CASES if case.members["rule"] == rule_id]
     assert len(found) > 1
     assert set().union(*found) == ({"good"} if rule_id in FOLLOWING else {"good", "bad"})
 
 
 def provoked(case: Case) -> set[str]:
     """The codes that a case expects."""
-    lines = (*case.told.get("findings", ()), *case.told.get("audit", ()))
+    lines = (*case.members.get("findings", ()), *case.members.get("audit", ()))
     return {line.split()[0] for line in lines}
 
 
@@ -145,7 +147,7 @@ def test_every_finding_has_a_case_that_provokes_it(code: Code) -> None:
 
 
 def test_a_case_leaves_the_positions_of_its_file_as_they_are() -> None:
-    position = next(case.told["position"] for case in CASES if "position" in case.told)
+    position = next(case.members["position"] for case in CASES if "position" in case.members)
     before = deepcopy(position)
     read_position(CASES[0].here, position)
     assert position == before

@@ -32,11 +32,11 @@ def test_facts_and_effects(name):
 @pytest.mark.parametrize("code", Code)
 def test_each_finding_can_say_its_fullest_sentence(code):
     """In some case all the facts are there that the fullest text of a finding needs."""
-    told = [
+    facts = [
         known
         for case in everything().values()
         for finding, known in case.get("findings", ())
         if finding.split()[0] == code.value
     ]
     fullest = _SPEECH["en"].codes[code.value][0]
-    assert any(all(known.get(name) not in _NOTHING for name in fullest.needs) for known in told)
+    assert any(all(known.get(name) not in _NOTHING for name in fullest.needs) for known in facts)

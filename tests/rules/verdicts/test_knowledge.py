@@ -25,16 +25,16 @@ from referee.rules.judge import play, seat_of
 from tests.rules.verdicts.cases import CASES, Case, read_action, read_position
 from tests.rules.verdicts.forgetting import Forget, ways
 
-ACTIONS = [case for case in CASES if "action" in case.told]
+ACTIONS = [case for case in CASES if "action" in case.members]
 
 
 def board_of(case: Case) -> str:
     """The map and the board that a case is played on."""
-    return f"{case.map_id} {case.told.get('board')}"
+    return f"{case.map_id} {case.members.get('board')}"
 
 
 POSITIONS = {
-    board: [case for case in CASES if board_of(case) == board and "position" in case.told]
+    board: [case for case in CASES if board_of(case) == board and "position" in case.members]
     for board in sorted(set(map(board_of, ACTIONS)))
 }
 KNOWN_TO_BE = (Code.CARD_NOT_POSSIBLE, Code.THREE_WILDS)
@@ -44,8 +44,8 @@ KNOWN_TO_BE = (Code.CARD_NOT_POSSIBLE, Code.THREE_WILDS)
 def started(number: int) -> tuple[Game, Position, Action]:
     """The game, position and action of a case; who acts is named."""
     case = ACTIONS[number]
-    position = read_position(case.here, case.told["position"])
-    action = read_action(case.here, position, case.told["action"])
+    position = read_position(case.here, case.members["position"])
+    action = read_action(case.here, position, case.members["action"])
     return case.here, position, replace(action, player=seat_of(position, action))
 
 
@@ -73,7 +73,7 @@ def test_forgetting_one_thing(file: str) -> None:
 
 def forgotten(position: Position, chosen: list[Forget]) -> Position:
     """The position with several things forgotten."""
-    return reduce(lambda told, forget: forget(told), chosen, position)
+    return reduce(lambda known, forget: forget(known), chosen, position)
 
 
 @given(data=st.data())
@@ -88,11 +88,11 @@ def test_forgetting_where_another_action_is_asked_about(data: st.DataObject) -> 
     asked: Case = data.draw(st.sampled_from(ACTIONS))
     case: Case = data.draw(st.sampled_from(POSITIONS[board_of(asked)]))
     here = case.here
-    position = read_position(here, case.told["position"])
+    position = read_position(here, case.members["position"])
     # Of a table that cannot be nothing is known: in an unseen row there may be no card left.
     assume(not audit_position(here, position))
-    assume(asked.told["action"].get("player") in (None, *(p.name for p in position.players)))
-    action = read_action(here, position, asked.told["action"])
+    assume(asked.members["action"].get("player") in (None, *(p.name for p in position.players)))
+    action = read_action(here, position, asked.members["action"])
     seat = action.player
     if seat is None:
         seat = position.turn.player if position.turn and position.turn.player is not None else 0

@@ -11,8 +11,8 @@ GERMANY = load_catalog().maps["germany"]
 
 def asked(action, **position):
     players = [{"name": "Anna", "routes": [], "tickets": []}, {"name": "Ben", "routes": []}]
-    told = {"players": players, "turn": {"player": "Anna"}, **position}
-    request = read_verdict(GERMANY, {"board": "open", "position": told, "action": action})
+    members = {"players": players, "turn": {"player": "Anna"}, **position}
+    request = read_verdict(GERMANY, {"board": "open", "position": members, "action": action})
     return request.table.game, request.position, request.action
 
 

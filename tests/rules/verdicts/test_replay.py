@@ -19,27 +19,27 @@ def played(*actions):
 
 def test_turn_order_each_action_is_judged_where_the_one_before_led():
     claim, draw = ClaimRoute(LEIPZIG, {"orange": 4}), DrawCards((Pick("deck"), Pick("deck")))
-    told = played(claim, draw, draw)
-    assert [verdict.legal for verdict in told.verdicts] == [True, True, True]
-    assert told.first_illegal is None
-    assert told.position == told.verdicts[-1].position
-    assert told.position.turn.player == 1
-    assert [player.total for player in told.score.players] == [7, 0]
+    replayed = played(claim, draw, draw)
+    assert [verdict.legal for verdict in replayed.verdicts] == [True, True, True]
+    assert replayed.first_illegal is None
+    assert replayed.position == replayed.verdicts[-1].position
+    assert replayed.position.turn.player == 1
+    assert [player.total for player in replayed.score.players] == [7, 0]
 
 
 def test_turn_order_it_ends_with_the_first_illegal_action():
     claim = ClaimRoute(LEIPZIG, {"orange": 4})
-    told = played(claim, claim, Pass())
-    assert told.first_illegal == 1
-    assert [verdict.legal for verdict in told.verdicts] == [True, False]
-    assert Code.ROUTE_TAKEN in {finding.code for finding in told.verdicts[1].findings}
-    assert told.position == told.verdicts[0].position
-    assert told.score.players[0].total == 7
+    replayed = played(claim, claim, Pass())
+    assert replayed.first_illegal == 1
+    assert [verdict.legal for verdict in replayed.verdicts] == [True, False]
+    assert Code.ROUTE_TAKEN in {finding.code for finding in replayed.verdicts[1].findings}
+    assert replayed.position == replayed.verdicts[0].position
+    assert replayed.score.players[0].total == 7
 
 
 def test_turn_order_nothing_played_leaves_the_position():
-    told = played()
-    assert (told.verdicts, told.first_illegal, told.position) == ((), None, START)
+    replayed = played()
+    assert (replayed.verdicts, replayed.first_illegal, replayed.position) == ((), None, START)
 
 
 def test_neutral_turn_its_tracks_are_in_the_way_of_a_ticket():
@@ -59,8 +59,8 @@ def test_turn_order_an_action_is_read_where_it_is_played():
         seen.append(position)
         return ClaimRoute(LEIPZIG, {"orange": 4})
 
-    told = replay(TWO.game, START, [read, read])
-    assert seen == [START, told.verdicts[0].position]
+    replayed = replay(TWO.game, START, [read, read])
+    assert seen == [START, replayed.verdicts[0].position]
 
 
 def test_turn_order_an_action_of_nobody_cannot_be_judged():

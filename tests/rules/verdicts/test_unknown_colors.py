@@ -85,7 +85,7 @@ def test_province_place_any_line_may_be_the_right_one():
 def test_toll_first_a_toll_of_nothing_is_paid_with_unknown_tokens():
     here = own_board("nederland", ["ulm linz 1 red toll=0"])
     verdict = claimed(here, {"Anna": {"hand": {"red": 1}}}, cards={"red": 1})
-    told = writing.effects(verdict.effects)
-    assert told["toll"] == {"amount": 0, "paid_by": "Anna", "paid_to": "bank"}
-    assert told["loan"] is False
+    effects = writing.effects(verdict.effects)
+    assert effects["toll"] == {"amount": 0, "paid_by": "Anna", "paid_to": "bank"}
+    assert effects["loan"] is False
     assert tolls.TOKENS.of(verdict.position.players[0]) is None

@@ -54,23 +54,23 @@ def unchecked(left: Unchecked) -> str:
     return f"{left.rule} {left.pointer}"
 
 
-def position(here: Game, told: Position) -> dict[str, Json]:
+def position(here: Game, value: Position) -> dict[str, Json]:
     """A position; what is unknown is None."""
-    names = [player.name for player in told.players]
-    left = told.turns_left
+    names = [player.name for player in value.players]
+    left = value.turns_left
     return {
-        "players": [_player(here, player) for player in told.players],
-        "turn": None if told.turn is None else _turn(here, names, told.turn),
-        "row": _list(told.row),
-        "deck": _pile(told.deck),
-        "discards": None if told.discards is None else _discards(told.discards),
-        "ticket_deck": _pile(told.ticket_deck),
+        "players": [_player(here, player) for player in value.players],
+        "turn": None if value.turn is None else _turn(here, names, value.turn),
+        "row": _list(value.row),
+        "deck": _pile(value.deck),
+        "discards": None if value.discards is None else _discards(value.discards),
+        "ticket_deck": _pile(value.ticket_deck),
         "waiting": None
-        if (waiting := passengers.WAITING.of(told)) is None
+        if (waiting := passengers.WAITING.of(value)) is None
         else {here.board.places[place].id: dict(here_) for place, here_ in waiting.items()},
         "last_round": None if left is None else {"turns_left": left},
         "neutral": None
-        if (neutral := neutral_player.STATE.of(told)) is None
+        if (neutral := neutral_player.STATE.of(value)) is None
         else _neutral(here, names, neutral),
     }
 
@@ -88,18 +88,18 @@ def _pile(counts: Mapping[str, int | None] | None) -> Json:
     return None if counts is None else dict(counts)
 
 
-def _discards(told: Discards) -> Json:
-    return _pile(told.totals) if told.kinds is None else dict(told.kinds)
+def _discards(value: Discards) -> Json:
+    return _pile(value.totals) if value.kinds is None else dict(value.kinds)
 
 
-def _turn(here: Game, names: list[str], told: Turn) -> dict[str, Json]:
-    drawing = told.under_way if isinstance(told.under_way, Drawing) else None
+def _turn(here: Game, names: list[str], turn: Turn) -> dict[str, Json]:
+    drawing = turn.under_way if isinstance(turn.under_way, Drawing) else None
     members = {
-        "player": None if told.player is None else names[told.player],
-        "round": told.round,
-        "phase": told.phase_now,
-        "passes": told.passes,
-        "ready": [names[seat] for seat in told.ready],
+        "player": None if turn.player is None else names[turn.player],
+        "round": turn.round,
+        "phase": turn.phase_now,
+        "passes": turn.passes,
+        "ready": [names[seat] for seat in turn.ready],
     }
     if drawing is not None:
         members |= {
@@ -109,97 +109,97 @@ def _turn(here: Game, names: list[str], told: Turn) -> dict[str, Json]:
             "unseen": drawing.unseen,
             "unsure": drawing.unsure,
         }
-    if isinstance(told.under_way, Declared):
-        members["tunnel"] = _declared(here, told.under_way)
+    if isinstance(turn.under_way, Declared):
+        members["tunnel"] = _declared(here, turn.under_way)
     return {name: value for name, value in members.items() if value}
 
 
-def _declared(here: Game, told: Declared) -> dict[str, Json]:
+def _declared(here: Game, tunnel: Declared) -> dict[str, Json]:
     members = {
-        "route": here.board.routes[told.route].id,
-        "cards": None if told.cards is None else dict(told.cards),
-        "turned": _list(told.turned),
+        "route": here.board.routes[tunnel.route].id,
+        "cards": None if tunnel.cards is None else dict(tunnel.cards),
+        "turned": _list(tunnel.turned),
     }
     return {name: value for name, value in members.items() if value is not None}
 
 
-def _station(here: Game, told: Station) -> str:
-    city = here.board.places[told.city].id
-    return city if told.borrows is None else f"{city}={here.board.routes[told.borrows].id}"
+def _station(here: Game, value: Station) -> str:
+    city = here.board.places[value.city].id
+    return city if value.borrows is None else f"{city}={here.board.routes[value.borrows].id}"
 
 
-def _neutral(here: Game, names: list[str], told: Neutral) -> dict[str, Json]:
+def _neutral(here: Game, names: list[str], value: Neutral) -> dict[str, Json]:
     return {
-        "routes": routes(here, told.routes),
-        "pieces": told.pieces,
-        "marker": None if told.marker is None else names[told.marker],
-        "stopped": told.stopped,
+        "routes": routes(here, value.routes),
+        "pieces": value.pieces,
+        "marker": None if value.marker is None else names[value.marker],
+        "stopped": value.stopped,
     }
 
 
-def _player(here: Game, told: Player) -> dict[str, Json]:
+def _player(here: Game, value: Player) -> dict[str, Json]:
     return {
-        "name": told.name,
-        "routes": routes(here, told.routes),
-        "tickets": tickets(here, told.tickets),
-        "passengers": dict(passengers.HELD.of(told)),
-        "harbors": [here.board.places[city].id for city in harbors.BUILT.of(told)],
-        "stations": [_station(here, station) for station in stations.BUILT.of(told)],
-        "pieces_exchanged": supply.EXCHANGED.of(told),
-        "supply": None if (mix := supply.SUPPLY.of(told)) is None else dict(mix),
-        "province": {line: list(spots) for line, spots in province.TRAINS.of(told).items()},
-        "express_spent": list(express.SPENT.of(told)),
-        "tolls": tolls.TOKENS.of(told),
-        "loans": loans.LOANS.of(told),
-        "loans_at_least": loans.LEAST.of(told),
-        "hand": _hand(told.hand),
-        "pieces": None if told.pieces is None else dict(told.pieces),
+        "name": value.name,
+        "routes": routes(here, value.routes),
+        "tickets": tickets(here, value.tickets),
+        "passengers": dict(passengers.HELD.of(value)),
+        "harbors": [here.board.places[city].id for city in harbors.BUILT.of(value)],
+        "stations": [_station(here, station) for station in stations.BUILT.of(value)],
+        "pieces_exchanged": supply.EXCHANGED.of(value),
+        "supply": None if (mix := supply.SUPPLY.of(value)) is None else dict(mix),
+        "province": {line: list(spots) for line, spots in province.TRAINS.of(value).items()},
+        "express_spent": list(express.SPENT.of(value)),
+        "tolls": tolls.TOKENS.of(value),
+        "loans": loans.LOANS.of(value),
+        "loans_at_least": loans.LEAST.of(value),
+        "hand": _hand(value.hand),
+        "pieces": None if value.pieces is None else dict(value.pieces),
     }
 
 
-def _hand(told: Hand | None) -> dict[str, int] | None:
-    if told is None:
+def _hand(value: Hand | None) -> dict[str, int] | None:
+    if value is None:
         return None
-    return {**told.cards, **({"unknown": told.unknown} if told.unknown else {})}
+    return {**value.cards, **({"unknown": value.unknown} if value.unknown else {})}
 
 
-def routes(here: Game, told: Iterable[int]) -> list[str]:
+def routes(here: Game, value: Iterable[int]) -> list[str]:
     """The ids of routes."""
-    return [here.board.routes[route].id for route in told]
+    return [here.board.routes[route].id for route in value]
 
 
-def tickets(here: Game, told: Iterable[int] | None) -> list[str] | None:
+def tickets(here: Game, value: Iterable[int] | None) -> list[str] | None:
     """The ids of tickets."""
-    return None if told is None else [here.board.tickets[ticket].id for ticket in told]
+    return None if value is None else [here.board.tickets[ticket].id for ticket in value]
 
 
-def effects(told: Effects, here: Game | None = None) -> dict[str, Json]:
+def effects(value: Effects, here: Game | None = None) -> dict[str, Json]:
     """What an action brings about; with the game, by ids too which route, cards and tickets."""
-    toll, train = tolls.EFFECT.of(told), province.EFFECT.of(told)
-    tunnel = tunnels.EFFECT.of(told)
+    toll, train = tolls.EFFECT.of(value), province.EFFECT.of(value)
+    tunnel = tunnels.EFFECT.of(value)
     beside = {} if tunnel is None else {"tunnel": {"extra_needed": tunnel.extra_needed}}
     return {
-        "points": told.points,
-        "pieces": told.pieces,
-        "cards_spent": told.cards_spent,
-        "passengers": passengers.EFFECT.of(told),
+        "points": value.points,
+        "pieces": value.pieces,
+        "cards_spent": value.cards_spent,
+        "passengers": passengers.EFFECT.of(value),
         "toll": toll and {"amount": toll.amount, "paid_by": toll.paid_by, "paid_to": toll.paid_to},
-        "loan": tolls.LOAN.of(told),
+        "loan": tolls.LOAN.of(value),
         "province": train and {"line": train.line, "spot": train.spot},
-        "turn_complete": told.turn_complete,
-        "last_round_begins": told.last_round_begins,
-        "game_over": told.game_over,
-        **({} if here is None else _brought(told, here)),
+        "turn_complete": value.turn_complete,
+        "last_round_begins": value.last_round_begins,
+        "game_over": value.game_over,
+        **({} if here is None else _brought(value, here)),
         **beside,
     }
 
 
-def _brought(told: Effects, here: Game) -> dict[str, Json]:
+def _brought(value: Effects, here: Game) -> dict[str, Json]:
     """What is only there where an action brings any."""
     found: dict[str, Json] = {}
-    if told.route is not UNSET:
-        found["route"] = here.board.routes[told.route].id
-    for name, cards in (("drawn", told.drawn), ("kept", told.kept)):
+    if value.route is not UNSET:
+        found["route"] = here.board.routes[value.route].id
+    for name, cards in (("drawn", value.drawn), ("kept", value.kept)):
         if cards is not UNSET:
             found[name] = None if cards is None else [_taken(here, card) for card in cards]
     return found
@@ -210,69 +210,69 @@ def _taken(here: Game, card: str | int | None) -> str | None:
     return here.board.tickets[card].id if isinstance(card, int) else card
 
 
-def listed(here: Game, told: Listed) -> dict[str, Json]:
+def listed(here: Game, value: Listed) -> dict[str, Json]:
     """A listed action, what may be chosen beside it, and what it requires."""
     beside: dict[str, Json] = {}
-    if told.choices:
-        beside["choices"] = plain(told.choices)
-    if told.requires:
-        beside["requires"] = list(told.requires)
-    return {**action(here, told.action), **beside}
+    if value.choices:
+        beside["choices"] = plain(value.choices)
+    if value.requires:
+        beside["requires"] = list(value.requires)
+    return {**action(here, value.action), **beside}
 
 
-def plain(told: Json) -> Json:
+def plain(nested: Json) -> Json:
     """Tuples as lists, whatever the depth."""
-    if isinstance(told, Mapping):
-        return {name: plain(value) for name, value in told.items()}
-    return [plain(value) for value in told] if isinstance(told, list | tuple) else told
+    if isinstance(nested, Mapping):
+        return {name: plain(value) for name, value in nested.items()}
+    return [plain(value) for value in nested] if isinstance(nested, list | tuple) else nested
 
 
-def action(here: Game, told: Action) -> dict[str, Json]:
+def action(here: Game, given: Action) -> dict[str, Json]:
     """An action, without the members that were left out; its player by the seat."""
-    members = {"type": told.type, **_WRITERS[type(told)](here, told)}
-    if told.player is not None:
-        members["seat"] = told.player
+    members = {"type": given.type, **_WRITERS[type(given)](here, given)}
+    if given.player is not None:
+        members["seat"] = given.player
     return {name: value for name, value in members.items() if value is not None}
 
 
-def _pick(told: Pick) -> dict[str, Json]:
-    members = {"from": told.source, "card": told.card, "deck": told.deck}
+def _pick(pick: Pick) -> dict[str, Json]:
+    members = {"from": pick.source, "card": pick.card, "deck": pick.deck}
     return {name: value for name, value in members.items() if value is not None}
 
 
-def _neutral_turn(here: Game, told: NeutralTurn) -> dict[str, Json]:
-    ticket = None if told.ticket is None else here.board.tickets[told.ticket].id
-    route = None if told.route is None else here.board.routes[told.route].id
+def _neutral_turn(here: Game, value: NeutralTurn) -> dict[str, Json]:
+    ticket = None if value.ticket is None else here.board.tickets[value.ticket].id
+    route = None if value.route is None else here.board.routes[value.route].id
     return {"ticket": ticket, "route": route}
 
 
 _WRITERS = {
-    DrawCards: lambda _, told: {
-        "picks": [*map(_pick, told.picks)],
-        "express": express.EXPRESS.of(told),
+    DrawCards: lambda _, value: {
+        "picks": [*map(_pick, value.picks)],
+        "express": express.EXPRESS.of(value),
     },
-    ClaimRoute: lambda here, told: {
-        "route": here.board.routes[told.route].id,
-        "cards": told.cards,
+    ClaimRoute: lambda here, value: {
+        "route": here.board.routes[value.route].id,
+        "cards": value.cards,
     },
-    DrawTickets: lambda _, told: {"count": told.count, "express": express.EXPRESS.of(told)},
-    BuildHarbor: lambda here, told: {
-        "city": here.board.places[told.city].id,
-        "cards": told.cards,
+    DrawTickets: lambda _, value: {"count": value.count, "express": express.EXPRESS.of(value)},
+    BuildHarbor: lambda here, value: {
+        "city": here.board.places[value.city].id,
+        "cards": value.cards,
     },
-    BuildStation: lambda here, told: {
-        "city": here.board.places[told.city].id,
-        "cards": told.cards,
+    BuildStation: lambda here, value: {
+        "city": here.board.places[value.city].id,
+        "cards": value.cards,
     },
-    FinishTunnel: lambda _, told: {
-        "turned": _list(told.turned),
-        "extra": dict(told.extra) or None,
-        "withdraw": told.withdraw or None,
+    FinishTunnel: lambda _, value: {
+        "turned": _list(value.turned),
+        "extra": dict(value.extra) or None,
+        "withdraw": value.withdraw or None,
     },
-    ExchangePieces: lambda _, told: {"give": told.give, "take": told.take, "count": told.count},
+    ExchangePieces: lambda _, value: {"give": value.give, "take": value.take, "count": value.count},
     Pass: lambda _, __: {},
-    KeepTickets: lambda _, told: {"dealt": told.dealt, "kept": told.kept},
-    ChoosePieces: lambda _, told: dict(told.pieces),
+    KeepTickets: lambda _, value: {"dealt": value.dealt, "kept": value.kept},
+    ChoosePieces: lambda _, value: dict(value.pieces),
     DraftTicket: lambda _, __: {},
     NeutralTurn: _neutral_turn,
 }

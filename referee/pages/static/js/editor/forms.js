@@ -118,7 +118,7 @@ function ticketForm(editor, ticket, set) {
 }
 
 /** All things of a list, each a button that chooses it. */
-export function list(editor, name, told) {
+export function list(editor, name, label) {
   const things = editor.draft[name];
   return html`<details ?open=${editor.chosen?.list === name}>
     <summary>${say(`edit.${name}`, { count: things.length })}</summary>
@@ -131,7 +131,7 @@ export function list(editor, name, told) {
             @click=${() => editor.choose(name, thing.key)}
           >
             ${editor.isOdd(name, thing.key) ? html`<span aria-hidden="true">⚠</span>` : nothing}
-            ${told(thing)}
+            ${label(thing)}
           </button>
         </li>`,
       )}

@@ -73,7 +73,7 @@ export const notesView = (texts) =>
       </ul>`
     : nothing;
 
-/** For those who do not tap: a thing is added and then told by its form. */
+/** For those who do not tap: a thing is added and then described in its form. */
 function adding(editor) {
   const [first, second] = editor.draft.places;
   return html`<p class="row">
@@ -133,8 +133,8 @@ async function load(editor) {
   const file = await choose(".json,application/json");
   if (!file) return;
   try {
-    const told = JSON.parse(await file.text());
-    editor.take(told.board ?? told);
+    const saved = JSON.parse(await file.text());
+    editor.take(saved.board ?? saved);
   } catch (error) {
     editor.checked = { good: false, notes: [], general: [say("problem.file", { detail: error.message })] };
     editor.render();

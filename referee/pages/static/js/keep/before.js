@@ -10,18 +10,18 @@ const SAME = "same";
  * another game give that one as it was last.
  */
 export function keptBefore(members) {
-  let told = null;
+  let saved = null;
   try {
-    told = JSON.parse(localStorage.getItem(KEPT));
+    saved = JSON.parse(localStorage.getItem(KEPT));
   } catch {
     return [];
   }
-  if (!told?.game) return [];
-  const whole = (game) => (game?.board === SAME ? { ...game, board: told.game.board } : game);
-  const steps = [...(told.past ?? []), ...(told.future ?? [])].filter(Boolean).map(whole);
+  if (!saved?.game) return [];
+  const whole = (game) => (game?.board === SAME ? { ...game, board: saved.game.board } : game);
+  const steps = [...(saved.past ?? []), ...(saved.future ?? [])].filter(Boolean).map(whole);
   const last = new Map(steps.map((game) => [game.begun ?? 0, game]));
-  last.delete(told.game.begun ?? 0);
-  return [told.game, ...[...last.values()].reverse()].flatMap((game) => {
+  last.delete(saved.game.begun ?? 0);
+  return [saved.game, ...[...last.values()].reverse()].flatMap((game) => {
     try {
       return [decode(game, members).game];
     } catch {

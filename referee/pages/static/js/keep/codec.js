@@ -16,11 +16,11 @@ export class NoGame extends Error {
 export const encode = (game) => ({ v: VERSION, ...game });
 
 /** `{ game, lost }` of something written by this page or an earlier one; `lost` counts entries. */
-export function decode(told, members) {
-  if (!isObject(told)) throw new NoGame("damaged");
-  if ((told.v ?? 0) > VERSION) throw new NoGame("newer");
-  if (typeof told.map !== "string" || !told.map) throw new NoGame("no_map");
-  const { v, ...game } = told.v === undefined ? migrated(told) : told;
+export function decode(saved, members) {
+  if (!isObject(saved)) throw new NoGame("damaged");
+  if ((saved.v ?? 0) > VERSION) throw new NoGame("newer");
+  if (typeof saved.map !== "string" || !saved.map) throw new NoGame("no_map");
+  const { v, ...game } = saved.v === undefined ? migrated(saved) : saved;
   if (!soundHead(game)) throw new NoGame("damaged");
   const entries = game.entries.filter((entry) => soundEntry(entry, members));
   const { id, map, map_revision = null, board = null, options = {}, begun = 0 } = game;

@@ -1,11 +1,11 @@
 // Games of version 0, which were snapshots: `{ map, players, neutral?, options?, board?, begun? }`.
 
 /** The game of a snapshot as entries. The same snapshot gives the same game everywhere. */
-export function migrated(told) {
-  const { map, options = {}, board = null, begun = 0, neutral = [] } = told;
-  const given = Array.isArray(told.players) ? told.players : [];
+export function migrated(snapshot) {
+  const { map, options = {}, board = null, begun = 0, neutral = [] } = snapshot;
+  const given = Array.isArray(snapshot.players) ? snapshot.players : [];
   const players = given.map(({ name, color } = {}, seat) => ({ id: `p${seat + 1}`, name, color }));
-  const id = `0-${hash(JSON.stringify(told))}`;
+  const id = `0-${hash(JSON.stringify(snapshot))}`;
   const entries = [];
   const add = (player, kind, value) =>
     entries.push({ id: `${id}-${entries.length}`, device: "", clock: entries.length + 1, player, kind, value });
