@@ -36,7 +36,7 @@ $(VENV)/.created:
 # The project itself, as it lies here, and what it runs on. One module of the rules is compiled where
 # that is possible (hatch_build.py), so a change of it has the project installed anew.
 $(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml \
-    hatch_build.py $(addprefix referee/,rules/network.py model/board.py model/network.py)
+    hatch_build.py $(addprefix referee/,rules/network.py model/board.py model/network.py model/member.py)
 	$(INSTALL) -r locks/build.txt -r locks/runtime.txt
 	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -c 'import sys; from referee.compiled import folders; sys.exit(not folders())' || \

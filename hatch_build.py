@@ -10,6 +10,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -24,12 +25,13 @@ class Compile(BuildHookInterface[Any]):
         """Compile, or warn that it cannot be done."""
         sys.path.insert(0, self.root)
         try:
-            from referee.compiled import PACKAGE, SOURCE, folder_of  # noqa: PLC0415 needs the path
+            from referee.compiled import PACKAGE, SOURCE, VALUES, folder_of  # noqa: PLC0415 needs the path
         finally:
             sys.path.remove(self.root)
         # It goes when the build is over or has failed: what is built is taken from it at the end.
         self.folder = TemporaryDirectory(prefix="referee-compiled-")
-        package = _copied(Path(self.root), Path(self.folder.name))
+        package = Path(self.folder.name, "referee")
+        _copy(Path(self.root, "referee"), package, (SOURCE, *VALUES))
         source = package / SOURCE
         # Nobody's own settings of mypy matter.
         command = [sys.executable, "-m", "mypyc", "--config-file=", f"referee/{SOURCE}"]
@@ -52,10 +54,14 @@ class Compile(BuildHookInterface[Any]):
         self.folder.cleanup()
 
 
-def _copied(root: Path, folder: Path) -> Path:
-    """The sources of the package in a folder that can be written to, and nothing else."""
-    for path in (root / "referee").rglob("*.py"):
-        there = folder / path.relative_to(root)
-        there.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, there)
-    return folder / "referee"
+def _copy(there: Path, here: Path, names: Iterable[str]) -> None:
+    """Copy some modules of the package to a folder that can be written to, and nothing else.
+
+    With all of the package beside them mypyc would have to read all of it.
+    """
+    for name in names:
+        path = here / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for folder in (here, path.parent):
+            (folder / "__init__.py").touch()
+        shutil.copyfile(there / name, path)

@@ -21,8 +21,8 @@ PACKAGE: Final = "referee_compiled"
 """Where compiled modules are installed, beside the package."""
 SOURCE: Final = "rules/network.py"
 """What is compiled, as it lies in the package."""
-VALUES: Final = ("model/board.py", "model/network.py")
-"""The values that it looks at, whose types are compiled in."""
+VALUES: Final = ("model/board.py", "model/network.py", "model/member.py")
+"""The values that it looks at, whose types are compiled in: all that it imports of the package."""
 
 
 def folder_of(package: Path) -> str:
