@@ -135,6 +135,8 @@ def names_of(
         start, end = ticket.places
         ticket_pairs[min(start, end), max(start, end)].append(ticket.index)
         cards.setdefault(f"{places[end].id}-{places[start].id}", ticket.index)
+    for found in (ids, cards):
+        _add_small_letters(found)
     return Names(
         places=index,
         routes=ids,
@@ -142,3 +144,15 @@ def names_of(
         tickets=cards,
         ticket_pairs={pair: tuple(found) for pair, found in ticket_pairs.items()},
     )
+
+
+def _add_small_letters(ids: dict[str, int]) -> None:
+    """Have ids in small letters too, where only one thing can be meant."""
+    if all(map(str.islower, ids)):
+        return
+    meant: defaultdict[str, set[int]] = defaultdict(set)
+    for name, index in ids.items():
+        meant[name.lower()].add(index)
+    for name, found in meant.items():
+        if len(found) == 1:
+            ids.setdefault(name, *found)

@@ -21,6 +21,7 @@ from referee.wire.fields import (
     Fraction,
     Integer,
     Json,
+    PlaceText,
     Text,
     Word,
     refuse,
@@ -53,7 +54,7 @@ _KINDS: Final[Mapping[str, Callable[[], Field[Any]]]] = {
     "number": lambda: Integer(0, COUNT),
     "numbers": lambda: Many(Integer(0, COUNT), LENGTH),
     "flag": Flag,
-    "places": lambda: Many(Text(PLACE), 2, 2),
+    "places": lambda: Many(PlaceText(), 2, 2),
 }
 """The field of what a feature adds to a route or ticket, by its kind."""
 
@@ -170,8 +171,8 @@ def place_record() -> Record:
 
 def _route(words: Words) -> Members:
     members: Members = {
-        "from": Text(PLACE, required=True),
-        "to": Text(PLACE, required=True),
+        "from": PlaceText(required=True),
+        "to": PlaceText(required=True),
         "length": Integer(1, LENGTH, required=True),
         "points": Integer(),
     }
@@ -229,10 +230,10 @@ class TicketField(Field[dict[str, Any]]):
             more["deck"] = Word(words.ticket_decks)
         more |= _added(words.terms.ticket_members)
         elsewhere = {"deck", *_elsewhere("ticket_members")}
-        place, value = Text(PLACE, required=True), Integer(0, COUNT, required=True)
+        place, value = PlaceText(required=True), Integer(0, COUNT, required=True)
         goal = Record({"to": place, "value": value})
         any_of = Many(goal, PLACES, 1, required=True)
-        cities = Many(Text(PLACE), PLACES, 2, required=True)
+        cities = Many(PlaceText(), PLACES, 2, required=True)
         tour: Members = {"cities": cities, "value_in_order": value, "value": value}
         self.pair = Record({**more, "from": place, "to": place, "value": value}, elsewhere)
         self.any = Record({**more, "from": place, "to_any": any_of}, elsewhere)
@@ -266,8 +267,8 @@ def route_reference(words: Words) -> Record:
     members: Members = {
         **_ignored(route_record(words)),
         "length": Integer(1, LENGTH),
-        "from": Text(PLACE, required=True),
-        "to": Text(PLACE, required=True),
+        "from": PlaceText(required=True),
+        "to": PlaceText(required=True),
         "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR),
     }
     if words.route_kinds:

@@ -18,7 +18,8 @@ from msgspec import Meta
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.wire.faults import FoundFault, shown
-from referee.wire.limits import NUMBER, REQUEST_ID
+from referee.wire.limits import NUMBER, PLACE, REQUEST_ID
+from referee.wire.pointers import step
 
 T = TypeVar("T")
 Json = Any
@@ -168,6 +169,30 @@ class Text(Field[str]):
     def shape(self) -> Json:
         """A text of that length without control characters."""
         return Annotated[str, Meta(min_length=1, max_length=self.most, pattern=_NO_CONTROL)]
+
+
+class PlaceText(Text):
+    """A place by its id or a name; of an object that is one, the id, without one the name."""
+
+    expected = "string or object"
+
+    def __init__(self, *, required: bool = False) -> None:
+        super().__init__(PLACE, required=required)
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> str:
+        if isinstance(value, dict):
+            member = "name" if value.get("id") is None else "id"
+            value = value.get(member)
+            if not isinstance(value, str):
+                raise refuse(FaultCode.WRONG_TYPE, step(member), expected="string")
+        return super()._deserialize(value)
+
+
+def place_text(reference: Json) -> str | None:
+    """What a reference to a place calls it, if it is one."""
+    if isinstance(reference, dict):
+        reference = reference.get("name" if reference.get("id") is None else "id")
+    return reference if isinstance(reference, str) else None
 
 
 class RequestId(Field[str | int]):

@@ -22,7 +22,7 @@ from referee.wire import objects
 from referee.wire.board_fields import TicketField
 from referee.wire.containers import Record
 from referee.wire.faults import Faults, FoundFault, shown
-from referee.wire.fields import Json
+from referee.wire.fields import Json, place_text
 from referee.wire.limits import HAND, ID
 from referee.wire.names import find_place
 
@@ -337,8 +337,9 @@ def _looks(route: Route) -> tuple[Any, ...]:
 
 def _in_words(reference: Mapping[str, Any]) -> str:
     """A reference by the places that it names, in words."""
-    parts = [reference.get(member) for member in ("from", "to", "color", "kind")]
-    parts += reference.get("cities") or ()
+    parts = [place_text(reference.get(end)) for end in ("from", "to")]
+    parts += [reference.get(member) for member in ("color", "kind")]
+    parts += map(place_text, reference.get("cities") or ())
     parts += ["any"] if reference.get("to_any") else []
     return "-".join(part for part in parts if part and isinstance(part, str))
 
@@ -352,6 +353,6 @@ def _is_in(reference: Json, ids: Mapping[str, int]) -> bool:
 
 
 def _by_id(name: str, ids: Mapping[str, int]) -> int | None:
-    """The thing of that id; else of the same id in small letters."""
+    """The thing of that id; else of the same id in any case, which stands in small letters."""
     found = ids.get(name)
     return ids.get(name.lower()) if found is None and len(name) <= ID else found

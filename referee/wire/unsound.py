@@ -16,7 +16,7 @@ from msgspec import Struct
 from referee.maps.names import spellings
 from referee.wire.board_fields import TicketField
 from referee.wire.containers import Record
-from referee.wire.fields import Json
+from referee.wire.fields import Json, place_text
 from referee.wire.limits import ID, PLACE
 from referee.wire.names import find_place
 from referee.wire.references import References
@@ -137,8 +137,8 @@ class DoubtfulReferences(References):
             return things.any
         if isinstance(reference.get("id"), str):
             return things.called(reference["id"])
-        start, end = reference.get("from"), reference.get("to")
-        if not isinstance(start, str) or not isinstance(end, str):
+        start, end = place_text(reference.get("from")), place_text(reference.get("to"))
+        if start is None or end is None:
             return False
         return f"{self.doubts.handle(start)}-{self.doubts.handle(end)}" in things.pairs
 
