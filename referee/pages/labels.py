@@ -1,172 +1,207 @@
-"""Where the names of places are written: beside their dots, clear of spaces and of each other."""
+"""Where the name of a place may be written: by its own dot, clear of spaces and of other dots."""
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import accumulate, islice
-from operator import add, itemgetter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from operator import itemgetter
 from typing import Final, Literal
 
 from msgspec import Struct
 
+from referee.pages.obstacles import Box, Obstacles, obstacles
 from referee.pages.sketch import Point, Sketch
 
 Anchor = Literal["start", "middle", "end"]
-Box = tuple[float, float, float, float]
 
-_LETTER: Final = 0.68
-"""The width of a letter, in font sizes; an average, for nobody knows the reader's font."""
-_DIRECTIONS: Final = 16
-_DISTANCES: Final = (0.0, 0.6, 1.3)
-_SQUARE: Final = 3.0
-_NEIGHBORS: Final = 20
-"""So many names are kept clear of; more do not fit around a place."""
-_TRIES: Final = 5_000
-"""So many places for names are tried in all: every one on a board of a hundred names."""
-_SPACES: Final = 2_000
-"""Where there are more spaces than this, only their middles are kept clear of."""
+_WIDTHS: Final = {
+    **dict.fromkeys("ijl.,'’|!:;", 0.38),
+    **dict.fromkeys("tfrI-() ", 0.48),
+    **dict.fromkeys("mwMW", 1.08),
+}
+_CAPITAL, _SMALL = 0.79, 0.7
+"""The widths of letters, in font sizes; of a wide font, for nobody knows the reader's."""
+_ABOVE, _HANGING, _BELOW = 0.78, 0.22, 0.03
+"""How far letters reach above and below their base: those that hang, and the others."""
+_HANGERS: Final = frozenset("gjpqyQ,ç")
+_LINE: Final = 1.05
+"""From one line of a name to the next."""
+_DISTANCES: Final = (0.1, 0.25, 0.4, 0.6, 0.8, 1.1, 1.5, 2.0, 2.5, 3.0, 3.6)
+ON_A_SPACE, _ON_A_SQUARE, _OUTSIDE, _BY_ANOTHER = 4.0, 0.2, 30.0, 3.0
+"""What it costs to lie on something, to be off the board, to be nearer to the dot of another."""
+
+
+class Care(Struct, frozen=True):
+    """How carefully names are placed.
+
+    What is on the board is known in squares of a size, of more spaces than `spaces` the middles
+    alone. A name is tried in each of `scales`; all names together at so many places (`tries`), one
+    after the other so many times (`rounds`).
+    """
+
+    square: float
+    spaces: int
+    scales: tuple[float, ...]
+    tries: int
+    rounds: int
+
+
+PRINTED: Final = Care(1.5, 2_000, (1.0, 0.87, 0.75, 0.66, 0.6), 30_000, 4)
+"""For boards of maps, whose names are placed once."""
+QUICK: Final = Care(4.0, 500, (1.0,), 3_000, 1)
+"""For any board that is sent."""
 
 
 class Label(Struct, frozen=True):
-    """A name with the point and the side by which it is held."""
+    """A name, in one line or two, with its size, the point and the side by which it is held.
 
-    text: str
+    `box` is what it fills in a wide font.
+    """
+
+    place: int
+    lines: tuple[str, ...]
+    size: float
+    box: Box
     x: float
     y: float
     anchor: Anchor
 
+    @property
+    def text(self) -> str:
+        """The name as it reads."""
+        return _joined(self.lines)
 
-class Crowd:
-    """How many points lie in a rectangle, as far as small squares tell.
 
-    What lies above and to the left of each square is counted once, so that a rectangle takes four
-    look-ups however many points there are.
+Way = tuple[float, Label]
+"""A label, with its cost before it."""
+
+
+class Spot(Struct, frozen=True):
+    """A point that is to have a name: that of a place, written around it or across it."""
+
+    place: int
+    at: Point
+    across: bool = False
+
+
+def around_dots(sketch: Sketch, size: float, spots: int, care: Care) -> Around:
+    """A board as names of a size are fitted to so many spots."""
+    places = zip(sketch.board.places, sketch.places, strict=True)
+    dots = [at for place, at in places if place.kind == "city"]
+    dots += [at for at in sketch.terminals if at is not None]
+    known = obstacles(sketch, care.square, care.spaces)
+    return Around(sketch, size, known, dots, care.scales, care.tries // max(spots, 1))
+
+
+class Around(Struct, frozen=True):
+    """A board as names are fitted to it: in so many sizes, each tried at so many places."""
+
+    sketch: Sketch
+    size: float
+    obstacles: Obstacles
+    dots: Sequence[Point]
+    scales: Sequence[float]
+    tries: int
+
+    def ways(self, spot: Spot, lines: tuple[str, ...], size: float) -> list[Way]:
+        """Where a name may stand, and what that costs as far as the board goes; cheapest first."""
+        country = self.sketch.board.places[spot.place].kind == "country"
+        wide = max(width_of(line, size) for line in lines)
+        wide += max(map(len, lines)) * 0.06 * size if country else 0.0
+        below = _HANGING if _HANGERS & set(lines[-1]) else _BELOW
+        high = size * (_ABOVE + below + _LINE * (len(lines) - 1))
+        reach = wide + 4 * size
+        dots = [dot for dot in self.dots if dot != spot.at and math.dist(dot, spot.at) < reach]
+        found = []
+        for effort, (x, y), anchor in islice(self._middles(spot, wide, high), self.tries):
+            box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+            held = {"start": box[0], "middle": x, "end": box[2]}[anchor]
+            label = Label(spot.place, lines, size, box, held, box[1] + _ABOVE * size, anchor)
+            found.append((effort + self._cost(box, spot.at, dots), label))
+        return sorted(found, key=itemgetter(0))
+
+    def _cost(self, box: Box, own: Point, dots: Sequence[Point]) -> float:
+        left, top, right, bottom = box
+        inside = left >= 0 and top >= 0
+        inside = inside and right <= self.sketch.width and bottom <= self.sketch.height
+        cost = 0.0 if inside else _OUTSIDE
+        if covered := self.obstacles.under(box):
+            return cost + ON_A_SPACE + covered * _ON_A_SQUARE
+        gap = _gap(box, own)
+        return cost + (_BY_ANOTHER if any(_gap(box, dot) < gap for dot in dots) else 0.0)
+
+    def _middles(
+        self, spot: Spot, wide: float, high: float
+    ) -> Iterator[tuple[float, Point, Anchor]]:
+        """Middles of boxes around a spot, the nearest first."""
+        x, y = spot.at
+        if spot.across:
+            yield -1.0, (x, y), "middle"
+        place = self.sketch.board.places[spot.place]
+        dot = self.sketch.space_width * (0.75 if place.port else 0.6)
+        for cost, far, (across, beside), (down, below), anchor in _AROUND:
+            distance = dot + far * self.size
+            middle = (
+                x + across * wide / 2 + beside * distance,
+                y + down * high / 2 + below * distance,
+            )
+            yield cost, middle, anchor
+
+
+def _around() -> Iterator[tuple[float, float, tuple[float, float], tuple[float, float], Anchor]]:
+    """Each way to stand by a dot.
+
+    Its cost, the distance in font sizes, and for each direction how many halves of the box and how
+    many distances its middle is from the dot; the side by which it is held.
     """
-
-    def __init__(self, points: Iterable[Point], width: float, height: float) -> None:
-        self.columns, self.rows = int(width / _SQUARE) + 1, int(height / _SQUARE) + 1
-        squares: defaultdict[int, list[int]] = defaultdict(lambda: [0] * self.columns)
-        for x, y in points:
-            if 0 <= x <= width and 0 <= y <= height:
-                squares[int(y / _SQUARE)][int(x / _SQUARE)] += 1
-        self.sums = [[0] * (self.columns + 1)]
-        for row in range(self.rows):
-            above = self.sums[-1]
-            here = squares.get(row)
-            self.sums.append(list(map(add, above, accumulate(here, initial=0))) if here else above)
-
-    def within(self, left: float, top: float, right: float, bottom: float) -> int:
-        """The points in a rectangle."""
-        above = self.sums[_clamped(top, self.rows)]
-        below = self.sums[_clamped(bottom, self.rows)]
-        start, end = _clamped(left, self.columns), _clamped(right, self.columns)
-        return below[end] - below[start] - above[end] + above[start]
+    for far in _DISTANCES:
+        for slide in (0.0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1.0, 1.0):
+            shifted = far * 0.5 + abs(slide) * 0.2
+            yield shifted, far, (1, 1), (slide, 0), "start"
+            yield shifted + 0.02, far, (-1, -1), (slide, 0), "end"
+            yield shifted + 0.04, far, (slide, 0), (1, 1), "middle"
+            yield shifted + 0.06, far, (slide, 0), (-1, -1), "middle"
+        for right in (1, -1):
+            for down in (1, -1):
+                anchor: Anchor = "start" if right == 1 else "end"
+                yield far * 0.5 + 0.15, far, (right, right * 0.7), (down, down * 0.5), anchor
 
 
-def _clamped(value: float, most: int) -> int:
-    square = int(value / _SQUARE + 0.5)
-    return 0 if square < 0 else min(square, most)
+_AROUND: Final = sorted(_around(), key=itemgetter(0))
 
 
-def write(sketch: Sketch, size: float) -> tuple[Label | None, ...]:
-    """A label for every place; None for a junction, which has no name on the board."""
-    crowd = Crowd(_marks(sketch), sketch.width, sketch.height)
-    taken: list[Box] = []
-    labels: dict[int, Label] = {}
-    places = sketch.board.places
-    # Long names find a place hardest, so they choose first.
-    for place in sorted(range(len(places)), key=lambda i: (-len(places[i].name), i)):
-        if places[place].kind != "junction":
-            country = places[place].kind == "country"
-            labels[place], box = _best(sketch, place, size, crowd, taken, at_center=country)
-            taken.append(box)
-    return tuple(labels.get(place) for place in range(len(places)))
+def _gap(box: Box, point: Point) -> float:
+    """How far a point is from a box."""
+    left, top, right, bottom = box
+    x, y = point
+    return math.hypot(max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0))
 
 
-def _marks(sketch: Sketch) -> Iterator[Point]:
-    """Points that should not be written over: three on every space, and every dot."""
-    yield from sketch.places
-    if sum(map(len, sketch.spaces)) > _SPACES:
-        yield from ((x, y) for spaces in sketch.spaces for x, y, _ in spaces)
-        return
-    reach = sketch.space_length * 0.36
-    for spaces in sketch.spaces:
-        for x, y, degrees in spaces:
-            turn = math.radians(degrees)
-            across, down = reach * math.cos(turn), reach * math.sin(turn)
-            yield x - across, y - down
-            yield x, y
-            yield x + across, y + down
+def width_of(text: str, size: float) -> float:
+    """The width of a name in a wide font."""
+    return size * sum(
+        _WIDTHS.get(letter) or (_CAPITAL if letter.isupper() else _SMALL) for letter in text
+    )
 
 
-def _best(
-    sketch: Sketch,
-    place: int,
-    size: float,
-    crowd: Crowd,
-    taken: list[Box],
-    *,
-    at_center: bool,
-) -> tuple[Label, Box]:
-    x, y = sketch.places[place]
-    text = sketch.board.places[place].name
-    reach, margin = len(text) * size * _LETTER + 3 * size, sketch.space_width * 0.4
-    near = [
-        box
-        for box in taken
-        if box[0] < x + reach and x - reach < box[2] and box[1] < y + reach and y - reach < box[3]
-    ][:_NEIGHBORS]
-    best: tuple[float, Label, Box] | None = None
-    tries = _TRIES // len(sketch.places)
-    candidates = _candidates(x, y, text, size, sketch.space_width, at_center=at_center)
-    for cost, label in islice(candidates, tries):
-        left, top, right, bottom = box = _box(label, size)
-        inside = left > 0 and top > 0 and right < sketch.width and bottom < sketch.height
-        total = cost + (0 if inside else 30)
-        if best is not None and total >= best[0]:
-            continue
-        total += crowd.within(left - margin, top - margin, right + margin, bottom + margin)
-        if best is not None and total >= best[0]:
-            continue
-        total += 6 * sum(
-            left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
-            for other in near
-        )
-        if best is None or total < best[0]:
-            best = (total, label, box)
-    assert best is not None  # noqa: S101 there are always candidates
-    return best[1], best[2]
+def parted(name: str) -> tuple[str, ...]:
+    """A name in two lines, as even as can be; none where it is one word.
+
+    >>> parted("Rio de Janeiro"), parted("La Chaux-de-Fonds"), parted("Bern")
+    (('Rio de', 'Janeiro'), ('La Chaux-', 'de-Fonds'), ())
+    """
+    cuts = [at + 1 for at, letter in enumerate(name) if letter in " -"]
+    if not cuts:
+        return ()
+    cut = min(cuts, key=lambda at: abs(len(name) - 2 * at))
+    return name[:cut].rstrip(), name[cut:]
 
 
-def _candidates(
-    x: float, y: float, text: str, size: float, dot: float, *, at_center: bool
-) -> Iterator[tuple[float, Label]]:
-    """Labels around a dot, the nearest and the usual ones (below, above, beside) cheapest."""
-    if at_center:
-        yield -1.0, Label(text, x, y + size * 0.35, "middle")
-    for cost, far, across, down, anchor in _AROUND_A_DOT:
-        distance = dot * 0.95 + far * size
-        base = y + down * (distance + size * 0.5) + size * 0.35
-        yield cost, Label(text, x + across * distance, base, anchor)
+def _joined(lines: Sequence[str]) -> str:
+    """The name of which these are the lines.
 
-
-def _around() -> Iterator[tuple[float, float, float, float, Anchor]]:
-    """Each way to stand by a dot: its cost, the distance in font sizes, the direction, the side."""
-    for step, far in enumerate(_DISTANCES):
-        for turn in range(_DIRECTIONS):
-            angle = 2 * math.pi * turn / _DIRECTIONS + math.pi / 2
-            across = math.cos(angle)
-            anchor: Anchor = "middle" if abs(across) < 0.3 else "start" if across > 0 else "end"  # noqa: PLR2004 nearly above or below
-            yield step * 0.5 + (turn % 4) * 0.05, far, across, math.sin(angle), anchor
-
-
-# Cheapest first, so that most of the others need not be computed.
-_AROUND_A_DOT: Final = sorted(_around(), key=itemgetter(0))
-
-
-def _box(label: Label, size: float) -> Box:
-    width = len(label.text) * size * _LETTER
-    left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
-    return left, label.y - size * 0.8, left + width, label.y + size * 0.2
+    >>> _joined(("Rio de", "Janeiro")), _joined(("La Chaux-", "de-Fonds"))
+    ('Rio de Janeiro', 'La Chaux-de-Fonds')
+    """
+    return "".join(line if line.endswith("-") else f"{line} " for line in lines).rstrip()

@@ -13,10 +13,11 @@ from typing import Final
 from msgspec import Struct
 
 from referee.model.board import Route
-from referee.pages import claims, labels, shapes
+from referee.pages import claims, naming, shapes
 from referee.pages.claims import Claims
 from referee.pages.features import drawings
 from referee.pages.features.figures import disk
+from referee.pages.labels import Care, Label
 from referee.pages.sketch import Point, Sketch, kind_of, lines
 from referee.pages.svg import attribute, number, placed, text
 
@@ -36,11 +37,11 @@ class Words(Struct, frozen=True):
 
 
 def draw(
-    sketch: Sketch, words: Words, players: Sequence[Claims] = (), names: str | None = None
+    sketch: Sketch, words: Words, names: Sequence[Label], players: Sequence[Claims] = ()
 ) -> str:
     """The picture, below it a legend of the players where there are any.
 
-    `names` are those of the places as `written_names` writes them, where that has been done.
+    `names` are those of the places, as `names_on` finds where they are to stand.
     """
     legend = claims.legend(sketch, players)
     height = sketch.height + (legend.height if legend else 0)
@@ -64,7 +65,7 @@ def draw(
         f'</g><g class="b-built" {_SILENT}>',
         *claims.built(sketch, players),
         '</g><g class="b-names">',
-        written_names(sketch) if names is None else names,
+        *_names(sketch, names),
         "</g>",
         *claims.arcs(sketch, players),
         *((legend.drawing,) if legend else ()),
@@ -81,7 +82,7 @@ def _definitions(sketch: Sketch) -> Iterator[str]:
 
 def _style(sketch: Sketch) -> str:
     looks = [rule for drawing in drawings(sketch) for rule in drawing.style(sketch)]
-    return "".join([shapes.style(sketch, _size(sketch)), *looks])
+    return "".join([shapes.style(sketch, size_of_names(sketch)), *looks])
 
 
 def _bed(sketch: Sketch, route: Route) -> Iterator[str]:
@@ -174,21 +175,28 @@ def _terminals(sketch: Sketch) -> Mapping[int, list[str]]:
     return found
 
 
-def _size(sketch: Sketch) -> float:
+def size_of_names(sketch: Sketch) -> float:
+    """The size of the names of places where there is room."""
     return max(sketch.space_width * _LETTER_OF_WIDTH, _SMALLEST_NAME)
 
 
-def written_names(sketch: Sketch) -> str:
+def names_on(sketch: Sketch, care: Care) -> list[Label]:
     """The names of the places: finding where they are clear of everything takes its time."""
-    return "".join(_names(sketch))
+    return naming.write(sketch, size_of_names(sketch), care)
 
 
-def _names(sketch: Sketch) -> Iterator[str]:
-    found = labels.write(sketch, _size(sketch))
-    for place, label in zip(sketch.board.places, found, strict=True):
-        if label:
-            kind = "b-name b-country" if place.kind == "country" else "b-name"
-            yield (
-                f'<text class="{kind}" x="{number(label.x)}" y="{number(label.y)}" '
-                f'text-anchor="{label.anchor}">{text(label.text)}</text>'
-            )
+def _names(sketch: Sketch, found: Sequence[Label]) -> Iterator[str]:
+    size = size_of_names(sketch)
+    for label in found:
+        country = sketch.board.places[label.place].kind == "country"
+        x = number(label.x)
+        first, *rest = map(text, label.lines)
+        more = "".join(f'<tspan x="{x}" dy="1.05em">{line}</tspan>' for line in rest)
+        # Lines are read as one name, so what parts them is written as well.
+        joint = " " if rest and not first.endswith("-") else ""
+        smaller = f' style="font-size:{number(label.size)}px"' if label.size < size else ""
+        yield (
+            f'<text class="{"b-name b-country" if country else "b-name"}" x="{x}" '
+            f'y="{number(label.y)}" text-anchor="{label.anchor}"{smaller}>'
+            f"{first}{joint}{more}</text>"
+        )

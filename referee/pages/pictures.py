@@ -15,6 +15,7 @@ from referee.model.position import NEUTRAL
 from referee.pages import claims, picture
 from referee.pages.claims import Claims
 from referee.pages.features import DRAWINGS
+from referee.pages.labels import PRINTED, QUICK, Label
 from referee.pages.proportions import aspect_of
 from referee.pages.sketch import Sketch, lay_out
 from referee.pages.words import picture_words, strings
@@ -80,15 +81,15 @@ def _drawn(
 ) -> str:
     sketch, names = _sketched(game_map, board, written)
     words = picture_words(language, game_map.contents["name"], board, players)
-    return picture.draw(sketch, words, players, names)
+    return picture.draw(sketch, words, names, players)
 
 
-_OWN: dict[str, tuple[Sketch, str]] = {}
+_OWN: dict[str, tuple[Sketch, Sequence[Label]]] = {}
 
 
 def _sketched(
     game_map: GameMap, board: Board, written: Sequence[Mapping[str, Any]]
-) -> tuple[Sketch, str]:
+) -> tuple[Sketch, Sequence[Label]]:
     """A board laid out, and the names on it; that of the map itself only the first time."""
     is_own = board is game_map.game.board
     found = _OWN.get(game_map.revision) if is_own else None
@@ -98,7 +99,7 @@ def _sketched(
             aspect = aspect_of(board, written, aspect)
         features = game_map.contents["features"]
         sketch = lay_out(board, written, aspect, game_map.game.kinds, features)
-        found = sketch, picture.written_names(sketch)
+        found = sketch, picture.names_on(sketch, PRINTED if is_own else QUICK)
         if is_own:
             _OWN[game_map.revision] = found
     return found

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections import Counter
-from itertools import pairwise
+from functools import cache
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -13,6 +14,8 @@ from referee.maps.inks import INKS
 from referee.model.cards import RouteKind
 from referee.pages import picture
 from referee.pages.claims import Claims, marks
+from referee.pages.labels import PRINTED
+from referee.pages.obstacles import spaces
 from referee.pages.shapes import outline, space_id
 from referee.pages.sketch import lay_out
 from referee.pages.words import picture_words
@@ -27,6 +30,7 @@ LARGEST = 200_000
 EVERY_MAP = pytest.mark.parametrize("map_id", MAPS)
 
 
+@cache
 def sketch_of(map_id):
     game_map = CATALOG.maps[map_id]
     contents, game = game_map.contents, game_map.game
@@ -37,7 +41,12 @@ def sketch_of(map_id):
 def drawn(map_id, players=(), language="en"):
     sketch = sketch_of(map_id)
     words = picture_words(language, map_id, sketch.board, players)
-    return picture.draw(sketch, words, players)
+    return picture.draw(sketch, words, names_on(map_id), players)
+
+
+@cache
+def names_on(map_id):
+    return picture.names_on(sketch_of(map_id), PRINTED)
 
 
 def parsed(svg):
@@ -131,13 +140,28 @@ def test_every_route_says_its_color_and_length(map_id):
 
 
 @EVERY_MAP
-def test_no_two_names_stand_on_each_other(map_id):
+def test_every_place_has_its_name_and_no_name_stands_on_a_track_or_on_another(map_id):
+    sketch = sketch_of(map_id)
     root = parsed(drawn(map_id))
-    names = [t for t in root.iter(f"{SVG}text") if (t.get("class") or "").startswith("b-name")]
-    places = [p for p in CATALOG.maps[map_id].game.board.places if p.kind != "junction"]
-    assert Counter(t.text for t in names) == Counter(p.name for p in places)
-    spots = [(float(t.get("x")), float(t.get("y"))) for t in names]
-    assert len(set(spots)) == len(spots)
+    written = Counter(
+        "".join(t.itertext())
+        for t in root.iter(f"{SVG}text")
+        if (t.get("class") or "").startswith("b-name")
+    )
+    cities = [p.name for p in sketch.board.places if p.kind == "city"]
+    countries = {p.name for p in sketch.board.places if p.kind == "country"}
+    assert set(written) == {*cities, *countries}
+    assert all(written[name] == 1 for name in cities)
+    labels = names_on(map_id)
+    boxes = [label.box for label in labels]
+    tracks = list(spaces(sketch))
+    on_tracks = [one.text for one in labels if any(track.meets(one.box) for track in tracks)]
+    assert on_tracks == []
+    assert not [1 for one, other in combinations(boxes, 2) if overlap(one, other)]
+
+
+def overlap(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 @EVERY_MAP

@@ -7,16 +7,14 @@ const GAP = 2;
 export class Names {
   /** `weight` says of a name how much it is looked for. */
   constructor(svg, weight) {
-    this.svg = svg;
     const { width, height } = svg.viewBox.baseVal;
     this.whole = { width, height };
-    const texts = [...svg.querySelectorAll(".b-name")];
-    this.base = texts.length ? parseFloat(getComputedStyle(texts[0]).fontSize) : LEAST;
-    this.names = texts
+    this.names = [...svg.querySelectorAll(".b-name")]
       .map((text) => {
         const { x, y, width, height } = text.getBBox();
         const at = [Number(text.getAttribute("x")), Number(text.getAttribute("y"))];
-        return { text, x, y, width, height, at, weight: weight(text.textContent) };
+        const size = parseFloat(getComputedStyle(text).fontSize);
+        return { text, x, y, width, height, at, size, weight: weight(text.textContent) };
       })
       .sort((a, b) => b.weight - a.weight);
   }
@@ -24,10 +22,10 @@ export class Names {
   /** Fit them to a zoom: `unit` is how much of the board one pixel is. */
   fit(unit) {
     if (!Number.isFinite(unit)) return;
-    const times = Math.max(1, (LEAST * unit) / this.base);
-    this.svg.style.setProperty("--name-size", `${this.base * times}px`);
     const taken = [];
     for (const name of this.names) {
+      const times = Math.max(1, (LEAST * unit) / name.size);
+      name.text.style.fontSize = `${name.size * times}px`;
       const large = grown(name, times);
       const box = inside(large, this.whole);
       name.text.setAttribute("transform", `translate(${box.x - large.x} ${box.y - large.y})`);

@@ -1,0 +1,132 @@
+"""What a name must not be written over: spaces, dots, squares, and how much a box covers."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from operator import add
+
+from msgspec import Struct
+
+from referee.pages.shapes import size
+from referee.pages.sketch import Sketch, kind_of
+
+Box = tuple[float, float, float, float]
+"""left, top, right, bottom"""
+
+
+class Thing(Struct, frozen=True):
+    """A rectangle by its middle, the direction of its length, and half its length and width."""
+
+    x: float
+    y: float
+    along: float
+    aside: float
+    length: float
+    width: float
+
+    def meets(self, box: Box) -> bool:
+        """Whether a box lies on it: no line along a side of either parts them."""
+        left, top, right, bottom = box
+        half_wide, half_high = (right - left) / 2, (bottom - top) / 2
+        across, down = (left + right) / 2 - self.x, (top + bottom) / 2 - self.y
+        a, b = abs(self.along), abs(self.aside)
+        return (
+            abs(across) < half_wide + a * self.length + b * self.width
+            and abs(down) < half_high + b * self.length + a * self.width
+            and abs(across * self.along + down * self.aside)
+            < self.length + a * half_wide + b * half_high
+            and abs(down * self.along - across * self.aside)
+            < self.width + b * half_wide + a * half_high
+        )
+
+
+class Obstacles:
+    """How many small squares of a box lie on something.
+
+    The squares above and to the left of each are counted once, so that a box takes four look-ups
+    however many things there are.
+    """
+
+    def __init__(self, things: Iterable[Thing], width: float, height: float, square: float) -> None:
+        self.square = square
+        self.columns, self.rows = int(width / square) + 1, int(height / square) + 1
+        squares: defaultdict[int, list[int]] = defaultdict(lambda: [0] * self.columns)
+        for thing in things:
+            for column, row in self._on(thing):
+                squares[row][column] = 1
+        self.sums = [[0] * (self.columns + 1)]
+        for row in range(self.rows):
+            above = self.sums[-1]
+            here = squares.get(row)
+            self.sums.append(list(map(add, above, accumulate(here, initial=0))) if here else above)
+
+    def _on(self, thing: Thing) -> Iterator[tuple[int, int]]:
+        """The squares whose middles lie on a thing, or nearly."""
+        square = self.square
+        # Half a square more, for what only touches the corner of one.
+        long, wide = thing.length + square * 0.6, thing.width + square * 0.6
+        a, b = abs(thing.along), abs(thing.aside)
+        across, down = a * long + b * wide, b * long + a * wide
+        columns = range(
+            max(0, int((thing.x - across) / square)),
+            min(self.columns, int((thing.x + across) / square) + 1),
+        )
+        for row in range(
+            max(0, int((thing.y - down) / square)),
+            min(self.rows, int((thing.y + down) / square) + 1),
+        ):
+            y = (row + 0.5) * square - thing.y
+            for column in columns:
+                x = (column + 0.5) * square - thing.x
+                if (
+                    abs(x * thing.along + y * thing.aside) <= long
+                    and abs(y * thing.along - x * thing.aside) <= wide
+                ):
+                    yield column, row
+
+    def under(self, box: Box) -> int:
+        """How many squares of a box lie on something."""
+        left, top, right, bottom = box
+        above = self.sums[_clamped(top / self.square, self.rows)]
+        below = self.sums[_clamped(math.ceil(bottom / self.square), self.rows)]
+        start = _clamped(left / self.square, self.columns)
+        end = _clamped(math.ceil(right / self.square), self.columns)
+        return below[end] - below[start] - above[end] + above[start]
+
+
+def _clamped(value: float, most: int) -> int:
+    square = int(value)
+    return 0 if square < 0 else min(square, most)
+
+
+def obstacles(sketch: Sketch, square: float, most: int) -> Obstacles:
+    """All that is on a board, in squares of a size; of more spaces than `most` the middles."""
+    return Obstacles(things(sketch, most), sketch.width, sketch.height, square)
+
+
+def things(sketch: Sketch, most: int) -> Iterator[Thing]:
+    """The spaces of all routes, the squares where lines end in a country, and the dots."""
+    if sum(map(len, sketch.spaces)) <= most:
+        yield from spaces(sketch)
+    else:
+        yield from (Thing(x, y, 1.0, 0.0, 0.0, 0.0) for way in sketch.spaces for x, y, _ in way)
+    half = sketch.space_width * 0.5
+    for terminal in sketch.terminals:
+        if terminal is not None:
+            yield Thing(*terminal, 1.0, 0.0, half, half)
+    for place, (x, y) in zip(sketch.board.places, sketch.places, strict=True):
+        if place.kind != "country":
+            half = sketch.space_width * (0.75 if place.port else 0.6)
+            yield Thing(x, y, 1.0, 0.0, half, half)
+
+
+def spaces(sketch: Sketch) -> Iterator[Thing]:
+    """The spaces of all routes."""
+    for route in sketch.board.routes:
+        length, width = size(sketch, kind_of(sketch, route).shape)
+        for x, y, degrees in sketch.spaces[route.index]:
+            turn = math.radians(degrees)
+            yield Thing(x, y, math.cos(turn), math.sin(turn), length / 2, width / 2)
