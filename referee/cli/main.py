@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="referee", description="Referee and score keeper for five Ticket to Ride maps."
+        prog="referee", description="Referee and score keeper for the Ticket to Ride games."
     )
     parser.add_argument("--version", action="version", version=f"referee {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -75,8 +75,13 @@ def _parser() -> argparse.ArgumentParser:
     picture.add_argument("-o", "--output", metavar="OUT", type=Path, required=True, help="an SVG")
 
     add("maps", _maps, "List the maps.")
-    check = add("check-map", _check_map, "Say everything that is wrong with a map file.")
+    check = add(
+        "check-map", _check_map, "Say everything that is wrong with a map file, and what it lacks."
+    )
     check.add_argument("file", metavar="FILE", type=Path)
+    check.add_argument(
+        "--write", action="store_true", help="give a file without faults its canonical form"
+    )
     return parser
 
 
@@ -164,6 +169,6 @@ def _maps(chosen: argparse.Namespace) -> int:
 
 
 def _check_map(chosen: argparse.Namespace) -> int:
-    text, good = cli_maps.check(chosen.file, chosen.lang)
+    text, good = cli_maps.check(chosen.file, chosen.lang, write=chosen.write)
     print(text)
     return 0 if good else 1

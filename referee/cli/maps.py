@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
 
+from referee.maps.canonical import canonical
 from referee.maps.catalog import Catalog
 from referee.maps.loading import MapFaultsError, read_map
+from referee.maps.product import Lack, files_lacking, lacking
+from referee.resources import maps_folder
 from referee.texts.messages import phrase, text, word
 
 
@@ -29,20 +34,43 @@ def listed(catalog: Catalog, language: str) -> str:
                 word(language, f"board.{game_map.board_kind}"),
             )
         )
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    )
+    return "\n".join(line.removeprefix("  ") for line in _table(rows))
 
 
-def check(path: Path, language: str) -> tuple[str, bool]:
-    """What is wrong with a map file, and whether it is good."""
+def check(path: Path, language: str, *, write: bool = False) -> tuple[str, bool]:
+    """What is wrong with a map file, and whether it is good.
+
+    Of a good one it is also said what it lacks of a map of the project. To `write` it gives a good
+    file its canonical form.
+    """
     try:
         read_map(path)
     except MapFaultsError as error:
         return report(error, language), False
-    return phrase(language, "no_faults", {"source": path.name}), True
+    written = path.read_text("utf-8")
+    contents = json.loads(written)
+    form = canonical(contents)
+    lines = [phrase(language, "no_faults", {"source": path.name})]
+    lacks = list(lacking(contents))
+    if path.resolve().parent == maps_folder().resolve():
+        lacks += files_lacking(contents, maps_folder())
+    if written != form and write:
+        path.write_text(form, "utf-8")
+        lines.append(phrase(language, "written", {"source": path.name}))
+    elif written != form:
+        lacks.append(Lack("", "lack_form"))
+    if lacks:
+        lines.append(phrase(language, "lacks", {"source": path.name, "count": len(lacks)}))
+        lines += _table(
+            [
+                (
+                    lack.place or phrase(language, "everything", {}),
+                    phrase(language, lack.what, lack.facts),
+                )
+                for lack in lacks
+            ]
+        )
+    return "\n".join(lines), True
 
 
 def report(error: MapFaultsError, language: str) -> str:
@@ -56,6 +84,10 @@ def report(error: MapFaultsError, language: str) -> str:
         )
         for fault in error.faults
     ]
-    place, code = (max(len(row[column]) for row in rows) for column in (0, 1))
-    lines = (f"  {row[0]:<{place}}  {row[1]:<{code}}  {row[2]}" for row in rows)
-    return "\n".join((phrase(language, "faults", facts), *lines))
+    return "\n".join((phrase(language, "faults", facts), *_table(rows)))
+
+
+def _table(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """The rows as lines, their columns one below the other."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
