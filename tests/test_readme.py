@@ -31,7 +31,13 @@ def client():
     return create_app().test_client()
 
 
-@pytest.mark.parametrize("example", CURL.findall(EXAMPLES), ids=lambda example: example[0])
+def map_and_player(example: tuple[str, str, str, str]) -> str:
+    """An example by its map and the first player."""
+    path, body, *_ = example
+    return f"{path.split('/')[3]}-{json.loads(body)['players'][0]['name']}"
+
+
+@pytest.mark.parametrize("example", CURL.findall(EXAMPLES), ids=map_and_player)
 def test_curl_has_its_real_answer(client, example):
     path, body, jq, shown = example
     answer = client.post(path, json=json.loads(body)).get_json()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from referee.model.by_hand import Counted, TypedTicket
 from referee.model.member import Open
 
 
@@ -25,8 +26,12 @@ class Player(Open, frozen=True):
     """A player, in seat order. None means unknown.
 
     `routes` and `tickets` are positions on the board, in the order given; beside the tickets there
-    may be `tickets_unknown` that are not seen. `pieces` are the pieces left by kind. What features
-    add is in `more`.
+    may be `tickets_unknown` that are not seen. `tickets_at` says where each ticket stands in the
+    list, where others stand between. `pieces` are the pieces left by kind. What features add is in
+    `more`.
+
+    A player who counts by hand has `counted` in place of routes; `typed` are tickets of which only
+    the value is given.
     """
 
     name: str
@@ -36,6 +41,9 @@ class Player(Open, frozen=True):
     pieces: Mapping[str, int] | None = None
     recorded_score: int | None = None
     tickets_unknown: int = 0
+    tickets_at: tuple[int, ...] = ()
+    counted: Counted | None = None
+    typed: tuple[TypedTicket, ...] = ()
 
     @property
     def all_tickets_known(self) -> bool:
@@ -45,4 +53,8 @@ class Player(Open, frozen=True):
     @property
     def tickets_held(self) -> int:
         """The number of tickets, seen or not, as far as it is known."""
-        return len(self.tickets or ()) + self.tickets_unknown
+        return len(self.tickets or ()) + len(self.typed) + self.tickets_unknown
+
+    def ticket_at(self, number: int) -> int:
+        """Where a ticket stands in the list that was sent."""
+        return self.tickets_at[number] if self.tickets_at else number

@@ -61,7 +61,9 @@ BASE = Feature(
         KeepTickets: ActionRules(keep_tickets.check, keep_tickets.follow, keep_tickets.offers),
     },
     under_way=(UnderWayRules(Drawing, (DrawCards,), Code.DRAW_UNFINISHED),),
-    ticket_types={"pair": TicketRules(tickets.is_joined, tickets.line_of_pair)},
+    ticket_types={
+        "pair": TicketRules(tickets.is_joined, tickets.line_of_pair, tickets.reported_pair)
+    },
     setup=(SetupStep(KeepTickets, lambda _: True),),
     tie_breaks={"tickets": winner.most_tickets},
     options=(

@@ -9,7 +9,7 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.player import Player
 from referee.model.position import Drawing, Position, Turn
-from referee.rules import parallel, piles, routes, spending, tickets, turn
+from referee.rules import by_hand, parallel, pieces, piles, routes, spending, tickets, turn
 from referee.rules.counting import together
 from referee.rules.game import Game
 from referee.rules.held import Held, held_in
@@ -21,6 +21,7 @@ def audit(_: object, seen: Seen) -> Iterator[Finding]:
     """What cannot be about the players' routes, pieces and tickets."""
     yield from parallel.audit(seen)
     yield from routes.audit(seen)
+    yield from by_hand.audit(seen)
     yield from pieces_left(seen)
     yield from tickets.audit(seen)
 
@@ -99,9 +100,10 @@ def pieces_left(seen: Seen) -> Iterator[Finding]:
     game, mix = seen.game, seen.game.rules.mix
     for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
         owned = mix[1].owned(player) if mix else None
+        uncertain = pieces.of_any_kind(player)
         for kind, left in (player.pieces or {}).items():
             limit = game.pieces[kind].count if owned is None else owned.get(kind, 0)
-            exact = mix is None or owned is not None
+            exact = not uncertain and (mix is None or owned is not None)
             if left + used[kind] > limit or (exact and left + used[kind] != limit):
                 facts: Facts = {
                     "player": player.name,
@@ -120,7 +122,7 @@ def _pieces_in_all(
     game: Game, player: Player, seat: int, counts: Mapping[str, int], rule: str
 ) -> Iterator[Finding]:
     """All kinds together are what a player plays with, the mix unknown."""
-    left, used = player.pieces or {}, sum(counts.values())
+    left, used = player.pieces or {}, sum(counts.values()) + pieces.of_any_kind(player)
     total = sum(left.values())
     if len(left) == len(counts) and total + used != game.rules.pieces_total:
         facts: Facts = {

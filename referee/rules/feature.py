@@ -23,7 +23,8 @@ from referee.model.score import Assumed, Line
 from referee.model.verdict import Effects
 
 if TYPE_CHECKING:
-    from referee.model.board import Route, Ticket
+    from referee.model.board import Board, Route, Ticket
+    from referee.model.by_hand import Reported
     from referee.model.network import Network
     from referee.model.player import Player
     from referee.rules.claim import Claim
@@ -39,7 +40,7 @@ Numbers = Any
 Following = tuple[Effects, Position]
 """What follows from an action: its effects, and the position after it."""
 
-AssumedOf = Callable[[Numbers, "Sequence[Player]"], Iterator[Assumed]]
+AssumedOf = Callable[[Numbers, "Game", "Sequence[Player]"], Iterator[Assumed]]
 """What of the players is unknown and counted as none."""
 SnapshotAudit = Callable[[Numbers, "Seen"], Iterator[Finding]]
 """What cannot be about the players."""
@@ -194,11 +195,15 @@ class TicketRules(Struct, frozen=True):
     """How a type of ticket is completed and scored.
 
     `completed` says whether a player's network completes it; `line` writes its line of the receipt:
-    of a completed ticket with the path that completes it, of another with what it lacks.
+    of a completed ticket with the path that completes it, of another with what it lacks. `reported`
+    writes the line of a ticket of a player who counts by hand, as the player reports it; `unsure`
+    is whether more than that it is completed would have to be reported of it.
     """
 
     completed: Callable[[Numbers, Network, Ticket], bool]
     line: Callable[[Numbers, Prospect, Ticket], Line]
+    reported: Callable[[Numbers, Board, Ticket, Reported], Line]
+    unsure: Callable[[Reported], bool] = lambda _: False
 
 
 class MixRules(Struct, frozen=True):

@@ -16,6 +16,9 @@ def used(game: Game, player: Player) -> dict[str, int]:
         for index in player.routes:
             kind, number = taken[index]
             counts[kind] += number
+    for counted in () if player.counted is None else player.counted.routes:
+        if counted.piece is not None:
+            counts[counted.piece] += counted.spaces
     for numbers, elsewhere in game.rules.pieces_used:
         for kind, number in elsewhere(numbers, player).items():
             counts[kind] += number
@@ -25,6 +28,12 @@ def used(game: Game, player: Player) -> dict[str, int]:
 def pieces_of_routes(game: Game) -> list[tuple[str, int]]:
     """The kind of pieces that each route of the board takes, and how many."""
     return [(route.piece, route.length) for route in game.board.routes]
+
+
+def of_any_kind(player: Player) -> int:
+    """The pieces on routes that are only counted, where their kind is not known."""
+    counted = () if player.counted is None else player.counted.routes
+    return sum([route.spaces for route in counted if route.piece is None])
 
 
 def on_routes(game: Game, player: Player) -> int:

@@ -8,6 +8,7 @@ from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.score import Line
+from referee.rules import by_hand, pieces
 from referee.rules.game import Game
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
@@ -34,9 +35,14 @@ def _line(game: Game, route: Route) -> Line:
 
 
 def lines(_: object, standing: Standing) -> Receipts:
-    """A line for each claimed route, in the order of the board."""
+    """A line for each claimed route, in the order of the board; of those counted one by length."""
     game = standing.game
-    return [[line_of(game, route) for route in network.routes] for network in standing.networks]
+    return [
+        [line_of(game, route) for route in network.routes]
+        if player.counted is None
+        else by_hand.route_lines(player.counted)
+        for player, network in zip(standing.players, standing.networks, strict=True)
+    ]
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
@@ -45,22 +51,24 @@ def audit(seen: Seen) -> Iterator[Finding]:
     mix = game.rules.mix
     for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
         owned = mix[1].owned(player) if mix else None
+        pointer = f"/players/{seat}/{'routes' if player.counted is None else 'route_counts'}"
         for kind, piece in game.pieces.items():
             limit = piece.count if owned is None else owned.get(kind, 0)
             if used[kind] > limit:
                 yield Finding(
                     Code.TOO_MANY_PIECES,
                     "claim.pieces",
-                    f"/players/{seat}/routes",
+                    pointer,
                     {"player": player.name, "kind": kind, "count": used[kind], "limit": limit},
                 )
-        if mix is None or owned is not None:
+        uncertain = pieces.of_any_kind(player)
+        if not uncertain and (mix is None or owned is not None):
             continue
-        total = sum(used.values())
+        total = sum(used.values()) + uncertain
         if total > game.rules.pieces_total:
             yield Finding(
                 Code.SUPPLY_EXCEEDED,
-                mix[1].rule,
-                f"/players/{seat}/routes",
+                mix[1].rule if mix else "claim.pieces",
+                pointer,
                 {"player": player.name, "count": total, "limit": game.rules.pieces_total},
             )

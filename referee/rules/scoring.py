@@ -86,4 +86,4 @@ def _measured(standing: Standing) -> list[Facts]:
 def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
     """What is unknown and was counted as none."""
     for numbers, found in game.rules.assumed:
-        yield from found(numbers, players)
+        yield from found(numbers, game, players)

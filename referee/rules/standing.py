@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Line
+from referee.rules import by_hand
 from referee.rules.game import Game
 from referee.rules.network import join
 
@@ -52,6 +53,8 @@ def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> 
                 rules[0], network, ticket
             )
         ]
+        if player.counted is None
+        else by_hand.completed(player, player.counted)
         for player, network in zip(players, standing.reached, strict=True)
     ]
     return Standing(
@@ -61,6 +64,11 @@ def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> 
         networks,
         standing.reached,
         completed=tuple(map(frozenset, held)),
-        counts=tuple(map(len, held)),
+        counts=tuple(
+            [
+                len(cards) + len([ticket for ticket in player.typed if ticket.completed])
+                for player, cards in zip(players, held, strict=True)
+            ]
+        ),
         kept=standing.kept,
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from referee.model.board import Goal, Ticket
+from referee.model.board import Board, Goal, Ticket
+from referee.model.by_hand import Reported
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
-from referee.rules import network, parallel
+from referee.rules import by_hand, network, parallel
 from referee.rules.game import Game
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
@@ -23,12 +24,15 @@ def lines(_: object, standing: Standing) -> Receipts:
     free = Free(standing)
     receipts: Receipts = []
     for seat, player in enumerate(standing.players):
-        prospect = Prospect(standing, seat, free)
-        receipt = []
-        for index in sorted(player.tickets or ()):
-            ticket = tickets[index]
-            numbers, rules = types[ticket.type]
-            receipt.append(rules.line(numbers, prospect, ticket))
+        if player.counted is not None:
+            receipt = by_hand.ticket_lines(standing.game, player, player.counted)
+        else:
+            prospect, receipt = Prospect(standing, seat, free), []
+            for index in sorted(player.tickets or ()):
+                ticket = tickets[index]
+                numbers, rules = types[ticket.type]
+                receipt.append(rules.line(numbers, prospect, ticket))
+        receipt += [by_hand.typed_line(ticket) for ticket in player.typed]
         receipts.append(receipt)
     return receipts
 
@@ -169,11 +173,20 @@ def line_of_pair(_: object, prospect: Prospect, ticket: Ticket) -> Line:
     return Line("tickets", "tickets.points", -ticket.penalty, facts)
 
 
-def assumed(_: object, players: Sequence[Player]) -> Iterator[Assumed]:
+def reported_pair(_: object, __: Board, ticket: Ticket, reported: Reported) -> Line:
+    """A ticket of a player who counts by hand counts its value as it is reported."""
+    points = {None: 0, True: ticket.value, False: -ticket.penalty}[reported.completed]
+    facts: Facts = {"ticket": ticket.id, "value": ticket.value, "completed": reported.completed}
+    return Line("tickets", "tickets.points", points, facts)
+
+
+def assumed(_: object, game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
     """Tickets that are not known count as none."""
     for seat, player in enumerate(players):
         if not player.all_tickets_known:
             yield Assumed(f"/players/{seat}/tickets", "tickets")
+        if by_hand.by_hand(player):
+            yield from by_hand.assumed(game, seat, player)
 
 
 def audit(seen: Seen) -> Iterator[Finding]:
@@ -189,7 +202,7 @@ def audit(seen: Seen) -> Iterator[Finding]:
     for seat, player in enumerate(players):
         for number, ticket in enumerate(player.tickets or ()):
             first = holders.setdefault(ticket, player.name)
-            pointer = f"/players/{seat}/tickets/{number}"
+            pointer = f"/players/{seat}/tickets/{player.ticket_at(number)}"
             if (player.tickets or ()).index(ticket) != number or first != player.name:
                 facts: Facts = {
                     "ticket": game.board.tickets[ticket].id,

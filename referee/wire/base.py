@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets, Pass
+from referee.wire.by_hand import ROUTE_COUNTS, not_beside_routes
 from referee.wire.containers import Record
 from referee.wire.feature import ActionForm, WireFeature
 from referee.wire.fields import Integer, Json
@@ -68,6 +69,7 @@ KEEP_TICKETS: Final = ActionForm(
 )
 
 PLAYER: Final = (
+    JsonMember("route_counts", ROUTE_COUNTS, "counted", typed=not_beside_routes),
     JsonMember("tickets", HELD_TICKETS),
     JsonMember("hand", HAND),
     JsonMember("pieces", PIECES),

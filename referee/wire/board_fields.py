@@ -45,7 +45,8 @@ from referee.wire.pointers import step
 from referee.wire.words import Words
 
 OPEN: Final = "open"
-_DIGITS: Final = {str(length): length for length in range(1, LENGTH + 1)}
+DIGITS: Final = {str(length): length for length in range(1, LENGTH + 1)}
+"""The lengths of routes, as members are called by them."""
 
 Members = dict[str, Field[Any]]
 Tables = dict[str | None, dict[int, int]]
@@ -83,8 +84,8 @@ class PointTable(Field[dict[int, int]]):
             if points is None:
                 continue
             try:
-                if length in _DIGITS:
-                    table[_DIGITS[length]] = self.points.item(points)
+                if length in DIGITS:
+                    table[DIGITS[length]] = self.points.item(points)
                 else:
                     faults.add(
                         FaultCode.OUT_OF_RANGE,

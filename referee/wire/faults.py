@@ -7,7 +7,7 @@ Facts by code (besides those that `referee.maps.assembly` and `referee.maps.load
   `object`, `value`, `integer or object`, `integer or list`, `integer or list or object`,
   `list or object`, `string or object`, `list of three numbers`, `name with letters or digits`)
 - `OUT_OF_RANGE`: `measure` (`number`, `items`, `characters`, `members`,
-  `cards`, `tracks`, `tickets`, `actions`), `least`, `most`
+  `harbors`, `cards`, `tracks`, `tickets`, `actions`), `least`, `most`
 - `UNKNOWN_VALUE`: `value`, `possible`; `UNKNOWN_PLACE`, `UNKNOWN_PLAYER`: `name`, `nearest`
 - `UNKNOWN_ROUTE`: `route`, `nearest`; `UNKNOWN_TICKET`: `ticket`, `nearest`
 - `UNKNOWN_CARD`: `card`, `possible`, `nearest`; `UNKNOWN_COLOR`: `color`, `possible`, `nearest`;
@@ -16,7 +16,8 @@ Facts by code (besides those that `referee.maps.assembly` and `referee.maps.load
 - `REFERENCE_CONFLICT`: `id`, `member`
 - `AMBIGUOUS_ROUTE`: `route`, `candidates`; `ROUTE_CLAIMED_TWICE`: `route`, `owner` (a player's
   name, or `neutral`); `DUPLICATE_NAME`: `name`; `DUPLICATE_ID`: `id`
-- `OPTION_CONFLICT`: `option`, `other`; `NOT_TOGETHER`: `members`; `BOARD_NEEDED`: none
+- `OPTION_CONFLICT`: `option`, `other`; `NOT_TOGETHER`: `members`; `WORKED_OUT`: `member`;
+  `BOARD_NEEDED`, `BY_HAND_ELSEWHERE`: none
 """
 
 from __future__ import annotations

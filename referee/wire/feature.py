@@ -39,10 +39,12 @@ class WireFeature(Struct, frozen=True):
 
     `drawing` are those of a card draw that is under way, `added` those of actions that others
     brought. `effects` are always in an answer, whatever the map, `more_effects` where they apply.
-    What a feature adds to routes and tickets is in its row of the rules.
+    `reported` are those of a named ticket of a player who counts by hand. What a feature adds to
+    routes and tickets is in its row of the rules.
     """
 
     name: str
+    reported: tuple[JsonMember, ...] = ()
     player: tuple[JsonMember, ...] = ()
     position: tuple[JsonMember, ...] = ()
     drawing: tuple[JsonMember, ...] = ()
@@ -57,6 +59,7 @@ class Elsewhere(Struct, frozen=True):
     """The names of members that a map does not have but others do."""
 
     player: frozenset[str]
+    reported: frozenset[str]
     position: frozenset[str]
     turn: frozenset[str]
     phases: frozenset[str]
@@ -67,6 +70,7 @@ class InPlay(Struct, frozen=True):
     """The members of the features in play, collected place by place."""
 
     player: Members
+    reported: Members
     position: Members
     drawing: Members
     under_way: tuple[UnderWayForm, ...]

@@ -17,6 +17,7 @@ from referee.wire.fields import Field, Json
 from referee.wire.words import Words
 
 if TYPE_CHECKING:
+    from referee.wire.by_hand import Check
     from referee.wire.naming import Naming
     from referee.wire.references import References
 
@@ -98,7 +99,7 @@ class JsonMember(Struct, frozen=True):
     `kept` is the attribute of that name, another one, or the slot of a feature. A member is
     `written` always, when it is known (not null), or when it is set (not empty either). One that
     `claims` has routes that nobody at the table owns; where one is set, the one that it `excludes`
-    must not be.
+    must not be. One that is `typed` is counted by hand; its check says where that may be.
     """
 
     name: str
@@ -108,6 +109,7 @@ class JsonMember(Struct, frozen=True):
     written: Literal["always", "known", "set"] = "known"
     claims: bool = False
     excludes: str = ""
+    typed: Check | None = None
 
     def __post_init__(self) -> None:
         if not self.kept:
@@ -120,6 +122,7 @@ class Members:
     def __init__(self, members: Iterable[JsonMember] = ()) -> None:
         self.members = tuple(members)
         self.names = frozenset(member.name for member in self.members)
+        self.typed = tuple(member for member in self.members if member.typed is not None)
         self._spread = [member.name for member in self.members if member.form.spread]
         self._excluding = [member for member in self.members if member.excludes]
         self._readers = [_reader(member) for member in self.members]

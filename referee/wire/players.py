@@ -12,6 +12,7 @@ from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.rules import pieces
 from referee.rules.game import Game
+from referee.wire import by_hand
 from referee.wire.claims import Claims, settle
 from referee.wire.containers import Items, Many, Record
 from referee.wire.feature import InPlay
@@ -80,20 +81,31 @@ def players_of(
     }
     references.rows = rows
     players = [
-        _player(name, claimed[seat], play.player.resolved(references, row or {}, pointer))
+        _player(references, play, row or {}, {"name": name, "routes": claimed[seat]}, pointer)
         for seat, (row, name) in enumerate(zip(rows, names, strict=True))
         for pointer in [f"{base}/players/{seat}"]
     ]
     return tuple(players), owner
 
 
-def _player(name: str, routes: tuple[int, ...], members: dict[str, Any]) -> Player:
-    """A player; tickets that are not seen are only counted."""
+def _player(
+    references: References, play: InPlay, row: Row, members: dict[str, Any], pointer: str
+) -> Player:
+    """A player, some members known; tickets that are not seen are only counted."""
+    members |= play.player.resolved(references, row, pointer)
     tickets = members.get("tickets")
-    if tickets and None in tickets:
+    if isinstance(tickets, by_hand.Held):
+        del members["tickets"]
+    elif tickets and None in tickets:
         seen = tuple([ticket for ticket in tickets if ticket is not None])
         members |= {"tickets": seen, "tickets_unknown": len(tickets) - len(seen)}
-    return Player(name=name, routes=routes, **members)
+    player = Player(**members)
+    if isinstance(tickets, by_hand.Held):
+        player = by_hand.with_report(references, player, tickets, pointer)
+    elif player.counted is not None:
+        player = by_hand.counting(player)
+    by_hand.check_typed(references, play.player, row, player, pointer)
+    return player
 
 
 def with_pieces(game: Game, player: Player) -> Player:

@@ -14,12 +14,14 @@ from typing import Any, Final
 
 from marshmallow import ValidationError
 
+from referee.maps.specs import Points
 from referee.model.board import Route, Written
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.rules.game import Game
 from referee.wire import objects
 from referee.wire.board_fields import TicketField
+from referee.wire.by_hand import ReportForm
 from referee.wire.containers import Record
 from referee.wire.faults import Faults, FoundFault, shown
 from referee.wire.fields import Json, place_text
@@ -41,7 +43,8 @@ class References:
     table by name, once they are known, `rows` what is written of them, `claimed` the routes of
     lists by pointer. `owner` has the seat of the owner of each claimed route. A hand has at most
     `most_cards`. Where an option says which tickets are in play, it is `chosen_by`. On a board that
-    is in doubt nothing `remembers` what was found.
+    is in doubt nothing `remembers` what was found. Players may count `by_hand`
+    with points by these `tables`, and what they tell of a ticket is in that form.
     """
 
     remembers = True
@@ -64,6 +67,9 @@ class References:
         self.route_ids: Mapping[str, int] = names.routes
         self.ticket_ids: Mapping[str, int] = game.ticket_ids
         self.chosen_by = ""
+        self.by_hand = False
+        self.tables: Points = {}
+        self.reported: ReportForm
 
     def place(self, name: object, pointer: str) -> int | None:
         """The place of that name, or the one that an object is."""
@@ -176,10 +182,9 @@ class References:
             if reference is None:
                 found.append(None)
                 continue
-            index = self.ticket(reference, f"{pointer}/{number}", self._taken)
+            index = self.held_ticket(reference, f"{pointer}/{number}")
             if index is not None:
                 found.append(index)
-                self._taken.add(index)
         return tuple(found)
 
     def _tickets_at_once(self, references: Sequence[Any]) -> tuple[int, ...]:
@@ -188,12 +193,19 @@ class References:
         in_play = self.game.tickets_in_play
         return exact if in_play is None or in_play.issuperset(exact) else ()
 
+    def held_ticket(self, reference: Json, pointer: str) -> int | None:
+        """A ticket of a player; of equal ones the first that nobody has."""
+        index = self.ticket(reference, pointer, self._taken)
+        if index is not None:
+            self._taken.add(index)
+        return index
+
     @cached_property
     def _taken(self) -> set[int]:
         """The tickets that players have for certain: those that are named by their ids."""
         lists = [(row or {}).get("tickets") for row in self.rows]
         listed = [one for held in lists if isinstance(held, list) for one in held]
-        names: list[Any] = [one.get("id") if isinstance(one, dict) else one for one in listed]
+        names: list[Any] = [_name_in(one) for one in listed]
         return {self.ticket_ids[name] for name in names if _is_in(name, self.ticket_ids)}
 
     def ends(
@@ -342,6 +354,14 @@ def _in_words(reference: Mapping[str, Any]) -> str:
     parts += map(place_text, reference.get("cities") or ())
     parts += ["any"] if reference.get("to_any") else []
     return "-".join(part for part in parts if part and isinstance(part, str))
+
+
+def _name_in(reference: Json) -> Json:
+    """The id of a ticket by which it is named, if it is."""
+    if not isinstance(reference, dict):
+        return reference
+    ticket = reference.get("ticket")
+    return reference.get("id") if ticket is None else _name_in(ticket)
 
 
 def _has_id(reference: Json) -> bool:

@@ -13,22 +13,30 @@ from referee.model.member import Member
 from referee.wire import base
 from referee.wire.feature import ActionForm, Elsewhere, InPlay, WireFeature
 from referee.wire.features import (
+    countries,
     draft,
     express,
     harbors,
     loans,
+    longest_path,
+    mandala,
     neutral_player,
     passengers,
     province,
     stations,
     supply,
     tolls,
+    tours,
     tunnels,
 )
 from referee.wire.forms import Members
 
 ROWS: Final[tuple[WireFeature, ...]] = (
     base.ROW,
+    countries.ROW,
+    tours.ROW,
+    longest_path.ROW,
+    mandala.ROW,
     supply.ROW,
     passengers.ROW,
     harbors.ROW,
@@ -58,6 +66,7 @@ def in_play(features: tuple[str, ...]) -> InPlay:
                 actions[kind] = ActionForm(kind, actions[kind].members + members)
     return InPlay(
         player=Members(chain.from_iterable(row.player for row in rows)),
+        reported=Members(chain.from_iterable(row.reported for row in rows)),
         position=Members(chain.from_iterable(row.position for row in rows)),
         drawing=Members(chain.from_iterable(row.drawing for row in rows)),
         under_way=tuple(chain.from_iterable(row.under_way for row in rows)),
@@ -80,6 +89,7 @@ def _elsewhere() -> Elsewhere:
             added[kind.type] = added.get(kind.type, frozenset()) | names
     return Elsewhere(
         player=frozenset(member.name for row in ROWS for member in row.player),
+        reported=frozenset(member.name for row in ROWS for member in row.reported),
         position=frozenset(member.name for row in ROWS for member in row.position),
         turn=frozenset([member.name for member in turn] + [form.name for form in under_way]),
         phases=frozenset(form.phase for form in under_way if form.phase),

@@ -94,10 +94,14 @@ def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
 
 
 def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> AuditRequest:
-    """A request for an audit, of a snapshot or of a position; of a `whole` board where needed."""
+    """A request for an audit, of a snapshot or of a position.
+
+    Where a `whole` board is needed, nobody counts by hand either.
+    """
     reading = _Reading(game_map, body, schemas_of(game_map).audits)
     if whole:
         reading.need_board()
+        reading.by_hand = False
     return AuditRequest(*reading.game())
 
 
@@ -178,6 +182,7 @@ class _Reading:
         self.body = body.members if isinstance(body, Plain) else body
         self.faults = Faults()
         self.most_cards = HAND
+        self.by_hand = True
         self.loaded: Loaded = {}
         if isinstance(body, Plain):
             self.loaded = body.members
@@ -201,9 +206,10 @@ class _Reading:
         return self.body if isinstance(self.body, dict) else {}
 
     def snapshot(self) -> tuple[Table, tuple[Player, ...]]:
-        """The table and the players of a snapshot."""
+        """The table and the players of a snapshot, some of whom may count by hand."""
         rows = self.loaded.get("players") or ()
         table, references = self._table(rows, lambda: self._mentions(rows, ""))
+        references.by_hand = self.by_hand
         players, _ = of_players.players_of(references, self.schemas.play, rows, "")
         return table, players
 
@@ -261,6 +267,7 @@ class _Reading:
         )
         references.most_cards = self.most_cards
         references.chosen_by = chooses_tickets(self.game_map)
+        references.reported = self.schemas.reported
         return table, references
 
     def _mentions(self, rows: Sequence[Loaded | None], base: str) -> Iterator[Mention]:

@@ -20,6 +20,7 @@ from referee.wire.board_fields import (
     described_route,
     route_reference,
 )
+from referee.wire.by_hand import ReportForm, report_form
 from referee.wire.containers import Many, Record
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field, Json, RequestId, Text
@@ -55,7 +56,8 @@ class Schemas(Struct, frozen=True):
     """What a request for a map may look like: a schema for each question.
 
     `route_reference` and `ticket_reference` are references by ends, `route` and `ticket` are
-    descriptions on an open board. `defaults` are the options as the map has them, in JSON.
+    descriptions on an open board, `reported` is of a ticket of who counts by hand. `defaults` are
+    the options as the map has them, in JSON.
     """
 
     words: Words
@@ -72,6 +74,7 @@ class Schemas(Struct, frozen=True):
     ticket_reference: TicketField
     route: Record
     ticket: TicketField
+    reported: ReportForm
 
 
 def build(game_map: GameMap) -> Schemas:
@@ -105,6 +108,7 @@ def build(game_map: GameMap) -> Schemas:
         ticket_reference=TicketReference(words),
         route=described_route(words),
         ticket=TicketField(words, with_id=False),
+        reported=report_form(words, play.reported, play.elsewhere.reported),
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from referee.model.fault import FaultCode
+from referee.wire import by_hand
 from referee.wire.containers import Counts, Items, Many, Record
 from referee.wire.fields import Anything, Field, Flag, Integer, Json, Text, Word
 from referee.wire.forms import Form, Listing, Mention
@@ -201,14 +202,23 @@ class HeldField(Field[Any]):
 class _Held(_Tickets):
     """The tickets of a player; None is one not seen."""
 
-    def resolve(self, references: References, value: Json, pointer: str) -> tuple[int | None, ...]:
+    def resolve(
+        self, references: References, value: Json, pointer: str
+    ) -> tuple[int | None, ...] | by_hand.Held:
         if isinstance(value, dict):
             return tuple([None] * value["unknown"])
+        if any(map(by_hand.is_typed, value)):
+            return by_hand.held(references, value, pointer)
         return references.held(value, pointer)
 
     def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
-        found = super().mentions(value, pointer)
-        return (mention for mention in found if mention.reference is not None)
+        for mention in super().mentions(value, pointer):
+            if not by_hand.is_typed(mention.reference):
+                if mention.reference is not None:
+                    yield mention
+            elif mention.reference.get("ticket") is not None:
+                at = f"{mention.pointer}/ticket"
+                yield Mention("ticket", at, mention.reference["ticket"], listed=True)
 
 
 PLACE: Final = _Place(lambda _: Anything("string"))

@@ -93,7 +93,7 @@ def as_python(node: Any) -> Any:
         schema["pattern"] = re.sub(r"\$$", r"\\Z", schema["pattern"])
     if "discriminator" in node:
         member = node["discriminator"]["propertyName"]
-        kinds = {one["properties"][member]["const"]: one for one in schema.pop("oneOf")}
+        kinds = {_const_of(one, member): one for one in schema.pop("oneOf")}
         schema["type"] = "object"
         schema["required"] = [member]
         schema["properties"] = {member: {"enum": list(kinds)}}
@@ -102,6 +102,14 @@ def as_python(node: Any) -> Any:
             for kind, one in kinds.items()
         ]
     return schema
+
+
+def _const_of(schema: Any, member: str) -> Any:
+    """What a member is by which a schema is told apart; of several schemas it is the same."""
+    for union in ("oneOf", "anyOf"):
+        if union in schema:
+            return _const_of(schema[union][0], member)
+    return schema["properties"][member]["const"]
 
 
 def closed(node: Any) -> Any:

@@ -22,6 +22,8 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
 NOTHING = object()
 """What the map does not have."""
 FEW = 4
+TYPED = ("longest_path", "mandala_tickets", "harbor_tickets")
+"""What a player types who counts by hand."""
 SMALL = 16
 """Routes of a small board."""
 
@@ -219,6 +221,41 @@ def _players(fitting: Fitting, value: Any) -> Any:
     return [{**player, "name": name} for player, name in zip(players, NAMES, strict=False)]
 
 
+def _snapshot_players(fitting: Fitting, value: Any) -> Any:
+    """Players of whom some count by hand, and type only what cannot be worked out."""
+    players = [fitting.fit(player, fitting.schemas["SnapshotPlayer"]) for player in value or ()]
+    return [
+        {**_counted(player), "name": name} for player, name in zip(players, NAMES, strict=False)
+    ]
+
+
+def _counted(player: Mapping[str, Any]) -> dict[str, Any]:
+    """A player without routes where they are counted; else without anything that is typed."""
+    if player.get("route_counts") is not None:
+        left_out = {"routes", "harbor_tickets"} if player.get("harbors") else {"routes"}
+        return {name: inner for name, inner in player.items() if name not in left_out}
+    reported = {name: inner for name, inner in player.items() if name not in TYPED}
+    tickets = reported.get("tickets")
+    if isinstance(tickets, list):
+        names = [t["ticket"] if isinstance(t, dict) and "ticket" in t else t for t in tickets]
+        reported["tickets"] = names
+    return reported
+
+
+def _reported_ticket(fitting: Fitting, value: Any) -> Any:
+    """A ticket of which nothing is reported but whether it is completed."""
+    reported = {name: inner for name, inner in value.items() if name == "completed"}
+    return {**reported, "ticket": _ticket(fitting, value["ticket"])}
+
+
+def _route_counts(fitting: Fitting, value: Any) -> Any:
+    """Some routes of the shortest length, by kind where points go by kind."""
+    if value is None:
+        return None
+    counts = {"1": checksum(value) % FEW}
+    return dict.fromkeys(fitting.map.game.kinds, counts) if fitting.map.game.by_kind else counts
+
+
 def _player_name(fitting: Fitting, value: Any) -> Any:
     return fitting.one_of(NAMES[: fitting.seats], value)
 
@@ -296,9 +333,12 @@ WORDS: Mapping[str, Callable[[Fitting, Any], Any]] = {
     "Position": _position,
     "OwnPointTables": lambda fitting, _: fitting.map.contents["points"],
     "RevisionPin": _unknown,
+    "RouteCounts": _route_counts,
     "RouteReference": _route,
+    "SnapshotPlayers": _snapshot_players,
     "TicketReference": _ticket,
     "TicketsByDeck": _tickets_by_deck,
     "Tokens": _tokens,
+    "ReportedTicket": _reported_ticket,
 }
 """What stands in place of a generated value of a schema."""

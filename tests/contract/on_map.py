@@ -50,19 +50,27 @@ OF_ROUTES = {
     "wild_spaces": "ferries",
     "four_for_one": "four_for_one",
 }
+OF_PLAYERS = {
+    "passengers": "passengers",
+    "harbors": "harbors",
+    "pieces_exchanged": "supply",
+    "supply": "supply",
+    "province": "province",
+    "express_spent": "express",
+    "tolls": "tolls",
+    "loans": "loans",
+    "loans_at_least": "loans",
+    "stations": "stations",
+}
 FEATURE_OF: Mapping[str, Mapping[str, str]] = {
-    "Player": {
-        "passengers": "passengers",
-        "harbors": "harbors",
-        "pieces_exchanged": "supply",
-        "supply": "supply",
-        "province": "province",
-        "express_spent": "express",
-        "tolls": "tolls",
-        "loans": "loans",
-        "loans_at_least": "loans",
-        "stations": "stations",
+    "Player": OF_PLAYERS,
+    "SnapshotPlayer": {
+        **OF_PLAYERS,
+        "longest_path": "longest_path",
+        "mandala_tickets": "mandala",
+        "harbor_tickets": "harbors",
     },
+    "ReportedTicket": {"reached": "countries", "in_order": "tours"},
     "Position": {"waiting": "passengers", "neutral": "neutral_player"},
     "Turn": {"express": "express", "tunnel": "tunnels"},
     "DrawCards": {"express": "express", "express_cards": "express"},
@@ -120,6 +128,9 @@ SHAPE = {
 }
 """What a schema can say. The other codes are about names, and about how things go together."""
 
+OUT_OF_REACH = ("cards", "tracks", "actions", "harbors")
+"""What a schema cannot count."""
+
 
 def is_of_shape(code: str, pointer: str, facts: Mapping[str, Any]) -> bool:
     """Whether a schema could say what a fault says."""
@@ -128,9 +139,12 @@ def is_of_shape(code: str, pointer: str, facts: Mapping[str, Any]) -> bool:
     # Who acts must be said where it is not known whose move it is.
     if code == FaultCode.REQUIRED and pointer.endswith("/player"):
         return False
+    # So must be that a ticket is completed of which more is said.
+    if code == FaultCode.REQUIRED and pointer.endswith("/completed"):
+        return False
     # Sums are out of reach of a schema: of the cards in a hand, of the tracks of two places, of
     # tokens by value.
-    if facts.get("measure") in ("cards", "tracks", "actions") or pointer.endswith("/tolls"):
+    if facts.get("measure") in OUT_OF_REACH or pointer.endswith("/tolls"):
         return False
     # How many tie-breaks there are is a matter of the map.
     if pointer.endswith("/options/tie_breaks"):
@@ -173,6 +187,7 @@ def _routes(schemas: dict[str, Any], game_map: GameMap, features: tuple[str, ...
     described = [schemas["BoardRoute"], schemas["RouteByEnds"]]
     if not game_map.terms.kinds:
         schemas["OwnPointTables"] = schemas["OwnPoints"]
+        schemas["LengthCountsByKind"] = False
     for schema in described:
         members = schema["properties"]
         if not game_map.terms.kinds:

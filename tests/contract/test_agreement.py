@@ -8,7 +8,7 @@ refuses it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,9 @@ Request = tuple[str, str, Any]
 
 def requests() -> Iterator[Request]:
     """Real requests: the examples of the document, the golden games, and a board sent back."""
+    for map_id, body in by_hand():
+        yield "scoreGame", map_id, body
+        yield "auditGame", map_id, body
     for name in READERS:
         content = operation(name).spec["requestBody"]["content"]["application/json"]
         for named, example in content["examples"].items():
@@ -58,6 +61,12 @@ def requests() -> Iterator[Request]:
         yield "scoreGame", game_map.id, {"position": {"players": players}}
 
 
+def by_hand() -> Iterator[Any]:
+    """Snapshots in which somebody counts by hand."""
+    for map_id, players in COUNTED.items():
+        yield map_id, {"players": [*players, {"tickets": [{"value": 3, "completed": False}]}]}
+
+
 def of_objects(contents: Any) -> Iterator[Any]:
     """Players whose routes and tickets are objects of the map, with ids and without."""
     tickets = {ticket.get("type"): ticket for ticket in contents["tickets"]}
@@ -74,6 +83,30 @@ def actions() -> Iterator[Any]:
             yield {"player": "Anna", "type": "pass", **example}
 
 
+COUNTED: Mapping[str, Any] = {
+    "germany": [{"route_counts": {"1": 3, "4": 2}, "tickets": ["berlin-munchen", None]}],
+    "berlin": [{"route_counts": {"streetcar": {"2": 4}, "subway": {"3": 1}}}],
+    "usa": [{"route_counts": {"6": 2}, "longest_path": 7, "tickets": {"unknown": 1}}],
+    "india": [{"route_counts": {"2": 3}, "mandala_tickets": 2}],
+    "great-lakes": [
+        {"route_counts": {"2": 3}, "harbor_tickets": [2, 0]},
+        {"routes": [], "tickets": [{"value": 9}], "harbors": ["chicago"], "harbor_tickets": [1]},
+    ],
+    "switzerland": [
+        {
+            "route_counts": {},
+            "tickets": [{"ticket": "france-any-1", "completed": True, "reached": "Italia"}],
+        }
+    ],
+    "world": [
+        {
+            "route_counts": {"2": None},
+            "tickets": [
+                {"ticket": "tour-murmansk-petropavlovsk", "completed": True, "in_order": False}
+            ],
+        }
+    ],
+}
 REQUESTS = list(requests())
 WHOLE = "the request"
 ODD = st.sampled_from(

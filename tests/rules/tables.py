@@ -28,6 +28,7 @@ from referee.maps.assembly import assemble
 from referee.maps.catalog import load_catalog
 from referee.maps.names import fold
 from referee.maps.specs import PlaceSpec, RouteSpec, TicketSpec
+from referee.model.by_hand import Counted, RouteCount
 from referee.model.finding import Finding
 from referee.model.player import Hand, Player
 from referee.model.position import NEUTRAL, Discards, Drawing, Position, Turn
@@ -290,8 +291,41 @@ def _player(here: Game, name: str, given: Mapping[str, Any]) -> Player:
     for member in members.keys() & read.keys():
         if members[member] is not None:
             members[member] = read[member](here, members[member])
+    if "route_counts" in members:
+        members["counted"] = counted_of(here, members.pop("route_counts"))
+    if "harbor_tickets" in members:
+        members["harbor_tickets"] = tuple(members["harbor_tickets"])
     more = {name: members.pop(name) for name in members.keys() - Player.__struct_fields__}
     return Player(name, **members, more=more)
+
+
+def counted_of(here: Game, counts: Mapping[str, Any]) -> Counted:
+    """Routes that are only counted, by length or by kind and length; no tickets are named."""
+    tables = MAPS[here.map_id].terms.points
+    if not here.by_kind:
+        table, piece = next(iter(tables.values())), None
+        if len(here.pieces) == 1:
+            (piece,) = here.pieces
+        return Counted(
+            tuple(
+                RouteCount(int(n), int(n), count, table[int(n)], piece=piece)
+                for n, count in counts.items()
+            )
+        )
+    return Counted(
+        tuple(
+            RouteCount(
+                1 if kind.priced else int(number),
+                int(number),
+                count,
+                tables[name][int(number)],
+                *(name, kind.piece, kind.priced),
+            )
+            for name, numbers in counts.items()
+            for kind in [here.kinds[name]]
+            for number, count in numbers.items()
+        )
+    )
 
 
 def _hand(cards: Mapping[str, int]) -> Hand:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.model.board import Goal, Ticket
+from referee.model.board import Board, Goal, Ticket
+from referee.model.by_hand import Reported
 from referee.model.finding import Facts
+from referee.model.member import Member
 from referee.model.network import Network
 from referee.model.score import Line
 from referee.rules import network
 from referee.rules.feature import Feature, TicketRules
 from referee.rules.tickets import Prospect
+
+REACHED = Member[int | None]("reached", None)
+"""The place that completed a ticket to several, as a player who counts by hand reports."""
 
 
 class Countries(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,9 +54,30 @@ def line_of(_: Countries, prospect: Prospect, ticket: Ticket) -> Line:
     return Line("tickets", "countries.best", goal.value, facts)
 
 
+def reported_line(_: Countries, board: Board, ticket: Ticket, reported: Reported) -> Line:
+    """The value of the place that was reached; the lowest where that is not reported.
+
+    (`countries.best`)
+    """
+    goal = next((goal for goal in ticket.goals if goal.place == REACHED.of(reported)), None)
+    facts: Facts = {"ticket": ticket.id, "value": ticket.penalty, "completed": reported.completed}
+    facts["reached"] = None if goal is None else board.places[goal.place].id
+    if goal is not None:
+        facts["value"] = goal.value
+        return Line("tickets", "countries.best", goal.value, facts)
+    lowest = min(goal.value for goal in ticket.goals)
+    points = {None: 0, True: lowest, False: -ticket.penalty}[reported.completed]
+    return Line("tickets", "countries.best", points, facts)
+
+
+def unsure(reported: Reported) -> bool:
+    """Whether it is not reported which place was reached."""
+    return REACHED.of(reported) is None
+
+
 ROW = Feature(
     "countries",
     numbers=Countries,
-    ticket_types={"any": TicketRules(is_joined, line_of)},
+    ticket_types={"any": TicketRules(is_joined, line_of, reported_line, unsure)},
     dead_ends=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.model.action import Action
-from referee.model.board import Place
+from referee.model.board import Board, Place
 from referee.model.cards import CardKind
 from referee.model.codes import Code
 from referee.model.fault import Fault, FaultCode
@@ -19,9 +19,9 @@ from referee.model.legal import Listed
 from referee.model.member import Member
 from referee.model.player import Hand, Player
 from referee.model.position import Position
-from referee.model.score import Line
+from referee.model.score import Assumed, Line
 from referee.model.verdict import Effects
-from referee.rules import payment
+from referee.rules import by_hand, payment
 from referee.rules.cards import discard_spent, spend
 from referee.rules.feature import ActionRules, Feature, Following, Part, Spent
 from referee.rules.game import Game
@@ -33,6 +33,9 @@ from referee.rules.standing import Receipts, Standing
 
 BUILT = Member[tuple[int, ...]]("harbors", ())
 """The cities in which a player has a harbor."""
+
+TYPED = Member[tuple[int, ...] | None]("harbor_tickets", None)
+"""How many completed tickets name each harbor, as typed: of those built, or in their place."""
 
 CITY, CARDS = "harbor.city", "harbor.cards"
 
@@ -69,26 +72,67 @@ def lines(feature: Harbors, standing: Standing) -> Receipts:
     A ticket that names two of the player's harbors counts for both. Each harbor not built costs
     points (`harbor.unbuilt`).
     """
-    board = standing.game.board
     receipts: Receipts = []
     for seat, player in enumerate(standing.players):
-        receipt = []
-        completed = sorted(standing.completed[seat])
-        built = BUILT.of(player)
-        for city in sorted(built):
-            named = tuple(
-                board.tickets[ticket].id
-                for ticket in completed
-                if city in board.tickets[ticket].places
-            )
-            points = feature.points[min(len(named), len(feature.points) - 1)]
-            facts: Facts = {"harbor": board.places[city].id, "tickets": named}
-            receipt.append(Line("harbors", "harbor.points", points, facts))
-        for number in range(len(built), feature.each):
-            facts = {"unbuilt": number + 1}
+        typed = TYPED.of(player)
+        if typed is None:
+            receipt = _lines_of(feature, standing, seat)
+        else:
+            receipt = _typed(feature, standing.game.board, BUILT.of(player), typed)
+        for number in range(len(receipt), feature.each):
+            facts: Facts = {"unbuilt": number + 1}
             receipt.append(Line("harbors", "harbor.unbuilt", feature.unbuilt, facts))
         receipts.append(receipt)
     return receipts
+
+
+def _lines_of(feature: Harbors, standing: Standing, seat: int) -> list[Line]:
+    """A line for each harbor, with the completed tickets that name it."""
+    board, receipt = standing.game.board, []
+    completed = sorted(standing.completed[seat])
+    for city in sorted(BUILT.of(standing.players[seat])):
+        named = tuple(
+            board.tickets[ticket].id for ticket in completed if city in board.tickets[ticket].places
+        )
+        facts: Facts = {"harbor": board.places[city].id, "tickets": named}
+        receipt.append(Line("harbors", "harbor.points", _at(feature, len(named)), facts))
+    return receipt
+
+
+def _typed(
+    feature: Harbors, board: Board, built: tuple[int, ...], typed: tuple[int, ...]
+) -> list[Line]:
+    """A line for each harbor, with the number of its completed tickets as it was typed."""
+    receipt = []
+    for number, count in enumerate(typed):
+        facts: Facts = {"harbor": board.places[built[number]].id} if built else {}
+        facts["count"] = count
+        receipt.append(Line("harbors", "harbor.points", _at(feature, count), facts))
+    return receipt
+
+
+def _at(feature: Harbors, number: int) -> int:
+    """The points of a harbor that so many completed tickets name."""
+    return feature.points[min(number, len(feature.points) - 1)]
+
+
+def may_be_typed(player: Player) -> bool:
+    """Whether it cannot be worked out which completed tickets name the player's harbors."""
+    if by_hand.counts(player) and not BUILT.of(player):
+        return True
+    return by_hand.tickets_unsure(player)
+
+
+def assumed(_: Harbors, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """Tickets of which it is not known that they name a harbor, where they are not typed."""
+    for seat, player in enumerate(players):
+        if (
+            TYPED.of(player) is None
+            and BUILT.of(player)
+            and by_hand.by_hand(player)
+            and by_hand.tickets_unsure(player)
+        ):
+            yield Assumed(f"/players/{seat}/{TYPED.name}", "harbors")
 
 
 def check_city(
@@ -101,7 +145,8 @@ def check_city(
     facts: Facts = {"city": place.id, "player": player.name}
     if not place.port:
         yield Finding(Code.HARBOR_INLAND, CITY, pointer, facts)
-    if not any(city in game.board.routes[route].ends for route in player.routes):
+    ends = [game.board.routes[route].ends for route in player.routes]
+    if not by_hand.counts(player) and not any(city in each for each in ends):
         yield Finding(Code.HARBOR_WITHOUT_ROUTE, CITY, pointer, facts)
     if owner is not None:
         yield Finding(Code.HARBOR_TAKEN, CITY, pointer, {**facts, "owner": owner})
@@ -125,7 +170,21 @@ def audit(feature: Harbors, seen: Seen) -> Iterator[Finding]:
             owner = builders.get(city)
             yield from check_city(seen.game, player, places[city], city, owner, pointer)
             builders.setdefault(city, player.name)
-        yield from check_number(feature, player, len(built), f"/players/{seat}/harbors")
+        typed = TYPED.of(player) or ()
+        at = BUILT.name if built else TYPED.name
+        yield from check_number(
+            feature, player, max(len(built), len(typed)), f"/players/{seat}/{at}"
+        )
+        yield from _audit_typed(player, typed, f"/players/{seat}/{TYPED.name}")
+
+
+def _audit_typed(player: Player, typed: Sequence[int], pointer: str) -> Iterator[Finding]:
+    """More tickets typed for a harbor than the player has (`harbor.points`)."""
+    if player.all_tickets_known:
+        most = by_hand.most_completed(player)
+        for number, count in enumerate(typed):
+            at = f"{pointer}/{number}"
+            yield from by_hand.check_typed(player, count, most, "harbor.points", at)
 
 
 def spent(feature: Harbors, _: Game, player: Player) -> Spent:
@@ -262,6 +321,7 @@ ROW = Feature(
     "harbors",
     numbers=Harbors,
     parts=(Part("harbors", lines),),
+    assumed=assumed,
     audit=audit,
     spent=spent,
     actions={BuildHarbor: ActionRules(check, follow, offers)},

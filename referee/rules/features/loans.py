@@ -11,6 +11,7 @@ from referee.model.member import Member, Open
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.feature import Feature, Part
+from referee.rules.game import Game
 from referee.rules.standing import Receipts, Standing
 
 LEAST: Final = Member[int | None]("loans_at_least", None)
@@ -58,7 +59,7 @@ def lines(feature: Loans, standing: Standing) -> Receipts:
     ]
 
 
-def assumed(_: Loans, players: Sequence[Player]) -> Iterator[Assumed]:
+def assumed(_: Loans, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
     """Where the number of loans is not known, those count that were surely taken."""
     for seat, player in enumerate(players):
         if LOANS.of(player) is None:

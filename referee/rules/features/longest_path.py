@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from referee.model.finding import Facts
-from referee.model.score import Line
+from referee.model.finding import Facts, Finding
+from referee.model.member import Member
+from referee.model.player import Player
+from referee.model.score import Assumed, Line
+from referee.rules import by_hand
 from referee.rules.feature import Feature, Part
+from referee.rules.game import Game
 from referee.rules.searches.complexity import TooComplex
 from referee.rules.searches.trails import Trail, longest_trail
+from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 NAME = "longest_path"
+TYPED = Member[int | None](NAME, None)
+"""The length of the path of a player who counts by hand, as the player typed it."""
 BONUS = "longest_bonus"
 
 
@@ -35,7 +42,12 @@ def trails(standing: Standing) -> Sequence[Trail]:
     found: list[Trail] | None = standing.kept.get(NAME)
     if found is None:
         board, found = standing.game.board, []
-        for seat, network in enumerate(standing.networks):
+        for seat, (player, network) in enumerate(
+            zip(standing.players, standing.networks, strict=True)
+        ):
+            if by_hand.counts(player):
+                found.append(Trail(TYPED.of(player) or 0, (), ()))
+                continue
             edges = [(*board.route_nodes[route], board.lengths[route]) for route in network.routes]
             try:
                 found.append(longest_trail(edges))
@@ -60,11 +72,10 @@ def lines(feature: LongestPath, standing: Standing) -> Receipts:
     receipts: Receipts = []
     for trail, has_bonus in zip(trails(standing), having, strict=True):
         places = [board.places[board.node_place[node]].id for node in trail.nodes]
-        facts: Facts = {
-            "length": trail.length,
-            "path": tuple(places),
-            "tied": having.count(True) > 1,
-        }
+        facts: Facts = {"length": trail.length}
+        if places:
+            facts["path"] = tuple(places)
+        facts["tied"] = having.count(True) > 1
         line = Line(NAME, "longest.bonus", feature.points, facts)
         receipts.append([line] if has_bonus else [])
     return receipts
@@ -85,6 +96,23 @@ def bonus_of(_: LongestPath, standing: Standing) -> Sequence[int]:
     return [int(has_bonus) for has_bonus in holders(standing)]
 
 
+def assumed(_: LongestPath, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """The path of a player who counts by hand is not known where it is not typed."""
+    for seat, player in enumerate(players):
+        if by_hand.counts(player) and TYPED.of(player) is None:
+            yield Assumed(f"/players/{seat}/{NAME}", NAME)
+
+
+def audit(_: LongestPath, seen: Seen) -> Iterator[Finding]:
+    """A typed path longer than all routes of the player together (`longest.path`)."""
+    for seat, player in enumerate(seen.players):
+        spaces = sum([route.spaces for route in player.counted.routes]) if player.counted else 0
+        pointer = f"/players/{seat}/{NAME}"
+        yield from by_hand.check_typed(
+            player, TYPED.of(player) or 0, spaces, "longest.path", pointer
+        )
+
+
 def tie_break_due(feature: LongestPath, name: str) -> bool:
     """Who has the bonus can only be compared where there is one."""
     return name != BONUS or feature.points is not None
@@ -94,6 +122,8 @@ ROW = Feature(
     NAME,
     numbers=LongestPath,
     parts=(Part(NAME, lines),),
+    assumed=assumed,
+    audit=audit,
     measures=measures,
     tie_breaks={BONUS: bonus_of, NAME: lengths_of},
     tie_break_due=tie_break_due,

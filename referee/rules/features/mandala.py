@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
 from referee.model.board import Ticket
-from referee.model.finding import Facts
+from referee.model.finding import Facts, Finding
+from referee.model.member import Member
 from referee.model.network import Network
-from referee.model.score import Line
+from referee.model.player import Player
+from referee.model.score import Assumed, Line
+from referee.rules import by_hand
 from referee.rules.feature import Feature, Part
+from referee.rules.game import Game
 from referee.rules.searches.two_paths import Onward, onward, two_paths
+from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
+
+NAME = "mandala"
+TYPED = Member[int | None]("mandala_tickets", None)
+"""How many tickets of a player count, as one typed it who counts by hand."""
+RULE = "mandala.points"
 
 
 class Mandala(Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,7 +34,11 @@ class Mandala(Struct, frozen=True, forbid_unknown_fields=True):
 def lines(feature: Mandala, standing: Standing) -> Receipts:
     """A line for each ticket that counts, with what it adds to those before (`mandala.points`)."""
     receipts: Receipts = []
-    for seat, network in enumerate(standing.networks):
+    for seat, (player, network) in enumerate(zip(standing.players, standing.networks, strict=True)):
+        typed = TYPED.of(player)
+        if typed is not None or by_hand.counts(player):
+            receipts.append(_typed(feature, typed or 0))
+            continue
         ways, receipt = _ways(network), list[Line]()
         for index in sorted(standing.completed[seat]):
             ticket = standing.game.board.tickets[index]
@@ -32,9 +48,38 @@ def lines(feature: Mandala, standing: Standing) -> Receipts:
             number = len(receipt) + 1
             points = _at(feature, number) - _at(feature, number - 1)
             facts: Facts = {"ticket": ticket.id, "paths": paths}
-            receipt.append(Line("mandala", "mandala.points", points, facts))
+            receipt.append(Line(NAME, RULE, points, facts))
         receipts.append(receipt)
     return receipts
+
+
+def _typed(feature: Mandala, count: int) -> list[Line]:
+    """A line for all tickets that count, as one typed it who counts by hand."""
+    return [Line(NAME, RULE, _at(feature, count), {"count": count})] if count else []
+
+
+def assumed(_: Mandala, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """Tickets that count are not known of who counts by hand, where they are not typed.
+
+    Nor are those of which only the value is given.
+    """
+    for seat, player in enumerate(players):
+        if TYPED.of(player) is None and by_hand.by_hand(player) and may_be_typed(player):
+            yield Assumed(f"/players/{seat}/{TYPED.name}", NAME)
+
+
+def may_be_typed(player: Player) -> bool:
+    """Whether it cannot be worked out how many tickets of a player count."""
+    return by_hand.counts(player) or by_hand.tickets_unsure(player)
+
+
+def audit(_: Mandala, seen: Seen) -> Iterator[Finding]:
+    """More tickets typed than the player has (`mandala.points`)."""
+    for seat, player in enumerate(seen.players):
+        count = TYPED.of(player)
+        if count is not None and player.all_tickets_known:
+            pointer, most = f"/players/{seat}/{TYPED.name}", by_hand.most_completed(player)
+            yield from by_hand.check_typed(player, count, most, RULE, pointer)
 
 
 def _at(feature: Mandala, number: int) -> int:
@@ -63,4 +108,4 @@ def _paths(standing: Standing, ways: Onward, ticket: Ticket) -> tuple[tuple[str,
     return None
 
 
-ROW = Feature("mandala", numbers=Mandala, parts=(Part("mandala", lines),))
+ROW = Feature(NAME, numbers=Mandala, parts=(Part(NAME, lines),), assumed=assumed, audit=audit)

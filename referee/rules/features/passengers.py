@@ -34,6 +34,8 @@ TAKEN = Member[Mapping[int, str] | None]("passengers", None)
 EFFECT = Member[Mapping[str, str]]("passengers", NOTHING)
 """The passengers that a claim brings, by the id of the place."""
 
+_ENDS = 2
+"""The ends of a route, from each of which one passenger may come."""
 WITH_NONE = "passenger_place_with_none"
 
 
@@ -113,16 +115,17 @@ def _audit_claims(feature: Passengers, seen: Seen) -> Iterator[Finding]:
     game, ends_of = seen.game, seen.game.once(ends_of_routes)
     counts = [sum(HELD.of(player).values()) for player in seen.players]
     ends = [[ends_of[route] for route in player.routes] for player in seen.players]
+    counted = [_ENDS * (p.counted.claims if p.counted else 0) for p in seen.players]
     found = False
     for seat, (player, count) in enumerate(zip(seen.players, counts, strict=True)):
-        most = _taken_at_most(feature, game, ends[seat], count)
+        most = counted[seat] + _taken_at_most(feature, game, ends[seat], count)
         if count > most:
             found = True
             facts: Facts = {"player": player.name, "count": count, "most": most}
             pointer = f"/players/{seat}/passengers"
             yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", pointer, facts)
     total = sum(counts)
-    most = _taken_at_most(feature, game, [*chain.from_iterable(ends)], total)
+    most = sum(counted) + _taken_at_most(feature, game, [*chain.from_iterable(ends)], total)
     if total > most and not found:
         facts = {"count": total, "most": most}
         yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", "/players", facts)

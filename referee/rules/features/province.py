@@ -91,7 +91,7 @@ def known(player: Player, line: str) -> tuple[int, ...]:
     return tuple([spot for spot in TRAINS.of(player).get(line, ()) if spot is not None])
 
 
-def assumed(_: Province, players: Sequence[Player]) -> Iterator[Assumed]:
+def assumed(_: Province, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
     """A train whose spot is not known counts nothing."""
     for seat, player in enumerate(players):
         for line, spots in TRAINS.of(player).items():
@@ -142,6 +142,8 @@ def audit_claims(_: Province, seen: Seen) -> Iterator[Finding]:
         if not trains:
             continue
         colors = Counter([seen.game.board.routes[route].color for route in player.routes])
+        # The colors of routes that are only counted are not known.
+        colors[""] += 0 if player.counted is None else player.counted.claims
         any_line = colors[GRAY] + colors[""]
         pointer = f"/players/{seat}/province"
         found = False

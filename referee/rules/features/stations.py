@@ -17,9 +17,9 @@ from referee.model.legal import Listed
 from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.position import Position
-from referee.model.score import Line
+from referee.model.score import Assumed, Line
 from referee.model.verdict import Effects
-from referee.rules import network, payment
+from referee.rules import by_hand, network, payment
 from referee.rules.cards import discard_spent, spend
 from referee.rules.feature import ActionRules, Feature, Following, Part, Spent
 from referee.rules.game import Game
@@ -97,7 +97,7 @@ def _loans(standing: Standing, seat: int, owner: Mapping[int, int]) -> tuple[Loa
     """The routes that a player's stations borrow."""
     player, board = standing.players[seat], standing.game.board
     built = BUILT.of(player)
-    if not built:
+    if not built or by_hand.counts(player):
         return ()
     ids = sorted(range(len(board.routes)), key=lambda route: board.route_ids[route])
     rank = {route: number for number, route in enumerate(ids)}
@@ -167,6 +167,21 @@ def _joins(board: Board, routes: Sequence[int], ticket: Ticket, goal: Sequence[i
     return network.joined(network.join(board, routes).roots, ticket.starts, goal)
 
 
+def assumed(_: Stations, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """What a station might borrow of players who only count counts as nothing.
+
+    (`station.borrow`) One that is said to borrow a route of somebody else does not.
+    """
+    owner = {route: seat for seat, player in enumerate(players) for route in player.routes}
+    for seat, player in enumerate(players):
+        others = [other for other in players if other is not player]
+        if by_hand.counts(player) or not by_hand.some_count(others):
+            continue
+        for number, station in enumerate(BUILT.of(player)):
+            if station.borrows is None or owner.get(station.borrows, seat) == seat:
+                yield Assumed(f"/players/{seat}/stations/{number}", "tickets")
+
+
 # The score
 
 
@@ -217,7 +232,11 @@ def audit(feature: Stations, seen: Seen) -> Iterator[Finding]:
             yield from check_city(seen.game, player, station.city, other, pointer)
             builders.setdefault(station.city, player.name)
             if station.borrows is not None:
-                yield from _check_borrowed(seen.game.board, seat, owner, station, pointer)
+                counted = by_hand.some_count(seen.players)
+                found = _check_borrowed(seen.game.board, seat, owner, station, pointer)
+                yield from (
+                    one for one in found if not (counted and one.code is Code.STATION_BORROWS_FREE)
+                )
         yield from check_number(feature, player, len(built), f"/players/{seat}/stations")
 
 
@@ -329,6 +348,7 @@ ROW = Feature(
     NAME,
     numbers=Stations,
     parts=(Part(NAME, lines),),
+    assumed=assumed,
     audit=audit,
     spent=spent,
     actions={BuildStation: ActionRules(check, follow, offers)},

@@ -19,7 +19,7 @@ from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.model.score import Assumed, Line
 from referee.model.verdict import BANK, Effects
-from referee.rules import parallel
+from referee.rules import by_hand, parallel
 from referee.rules.claim import Claim
 from referee.rules.feature import BoardMember, ClaimRules, Feature, Following, Option, Part
 from referee.rules.features.loans import LEAST, LOANS, at_least, with_loan, with_loan_perhaps
@@ -90,7 +90,7 @@ def lines(feature: Tolls, standing: Standing) -> Receipts:
     return receipts
 
 
-def assumed(_: Tolls, players: Sequence[Player]) -> Iterator[Assumed]:
+def assumed(_: Tolls, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
     """A player whose tokens are not known has no place in the ranking."""
     for seat, player in enumerate(players):
         if TOKENS.of(player) is None:
@@ -110,6 +110,7 @@ def audit_loans(seen: Seen) -> Iterator[Finding]:
     for seat, player in enumerate(seen.players):
         loans = at_least(player)
         claims = len([route for route in player.routes if tolls[route]])
+        claims += 0 if player.counted is None else player.counted.claims
         if loans > claims:
             facts: Facts = {"player": player.name, "count": loans, "routes": claims}
             member = LOANS.name if LEAST.of(player) is None else LEAST.name
@@ -123,10 +124,13 @@ def audit_total(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     Together the players have at most what they started with, less the toll of every pair of tracks
     (or single one) on which a player stands: the first claim pays the bank. A loan saves the toll
     of its claim, or has the bank pay it to the owner of the first track; beside the neutral
-    player's track the bank pays back what the other cost. With loans not known there is no limit.
+    player's track the bank pays back what the other cost. With loans not known there is no limit,
+    nor with loans for routes that are only counted.
     """
     game, players = seen.game, seen.players
     if any(LOANS.of(player) is None for player in players):
+        return
+    if any(LOANS.of(player) and by_hand.counts(player) for player in players):
         return
     tokens = [TOKENS.of(player) or 0 for player in players]
     tolls, first = game.once(tolls_of_routes), game.board.first_tracks
@@ -149,14 +153,17 @@ def audit_players(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     """
     board, toll_of = seen.game.board, seen.game.once(tolls_of_routes)
     owner = {route: seat for seat, p in enumerate(seen.players) for route in p.routes}
+    unsure = feature.paid_back or by_hand.some_count(seen.players)
     for seat, player in enumerate(seen.players):
+        if by_hand.counts(player):
+            continue
         tolls = sorted([toll for route in player.routes if (toll := toll_of[route])])
         loans, tokens = LOANS.of(player), TOKENS.of(player)
         paid_most = sum(tolls[at_least(player) :])
         paid_least = 0 if loans is None else sum(tolls[: len(tolls) - loans])
         received = sum(
             [
-                toll_of[route] * _paying(feature, board.routes[route].parallel, owner, seat)
+                toll_of[route] * _paying(board.routes[route].parallel, owner, seat, unsure=unsure)
                 for route in player.routes
                 if route in board.paired
             ]
@@ -170,9 +177,12 @@ def audit_players(feature: Tolls, seen: Seen) -> Iterator[Finding]:
             yield Finding(Code.TOKENS_IMPOSSIBLE, "toll.tokens", f"/players/{seat}/tolls", facts)
 
 
-def _paying(feature: Tolls, beside: Sequence[int], owner: Mapping[int, int], seat: int) -> int:
-    """How many tolls may have been paid for tracks beside one's own."""
-    if feature.paid_back:
+def _paying(beside: Sequence[int], owner: Mapping[int, int], seat: int, *, unsure: bool) -> int:
+    """How many tolls may have been paid for tracks beside one's own.
+
+    It is `unsure` where the bank may have paid back, or who stands there only counts.
+    """
+    if unsure:
         return len(beside)
     return len([track for track in beside if owner.get(track, seat) != seat])
 
@@ -184,7 +194,7 @@ def audit_least(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     """
     tolls, first = seen.game.once(tolls_of_routes), seen.game.board.first_tracks
     tokens = [TOKENS.of(player) for player in seen.players]
-    if None in tokens:
+    if None in tokens or by_hand.some_count(seen.players):
         return
     paid_for: dict[int, int] = {}
     for route in [route for player in seen.players for route in player.routes]:

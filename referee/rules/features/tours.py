@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.model.board import Ticket
+from referee.model.board import Board, Ticket
+from referee.model.by_hand import Reported
 from referee.model.finding import Facts
+from referee.model.member import Member
 from referee.model.network import Network
 from referee.model.score import Line
 from referee.rules import network
@@ -15,6 +17,8 @@ from referee.rules.searches.tour_paths import tour
 from referee.rules.tickets import Prospect
 
 PATH = "tour_path"
+IN_ORDER = Member[bool | None]("in_order", None)
+"""Whether a tour was made in its order, as a player who counts by hand reports."""
 ROUTES, CITIES = "routes", "cities"
 
 
@@ -62,9 +66,28 @@ def line_of(_: Tours, prospect: Prospect, ticket: Ticket) -> Line:
     return Line("tickets", "tours.points", ticket.joined, facts)
 
 
+def reported_line(_: Tours, __: Board, ticket: Ticket, reported: Reported) -> Line:
+    """A tour as the player reports it (`tours.points`).
+
+    Where it is not reported that it was made in its order, it has the low value.
+    """
+    value = ticket.value if IN_ORDER.of(reported) else ticket.joined
+    if not reported.completed:
+        value = ticket.penalty
+    facts: Facts = {"ticket": ticket.id, "value": value, "completed": reported.completed}
+    facts["in_order"] = IN_ORDER.of(reported)
+    points = {None: 0, True: value, False: -value}[reported.completed]
+    return Line("tickets", "tours.points", points, facts)
+
+
+def unsure(reported: Reported) -> bool:
+    """Whether it is not reported if the tour was made in its order."""
+    return IN_ORDER.of(reported) is None
+
+
 ROW = Feature(
     "tours",
     numbers=Tours,
-    ticket_types={"tour": TicketRules(is_joined, line_of)},
+    ticket_types={"tour": TicketRules(is_joined, line_of, reported_line, unsure)},
     options=(Option(PATH, kind="word", values=(ROUTES, CITIES)),),
 )

@@ -4,15 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.rules.features.harbors import BUILT, BuildHarbor
+from referee.model.fault import FaultCode
+from referee.model.player import Player
+from referee.rules.features.harbors import BUILT, TYPED, BuildHarbor, may_be_typed
 from referee.rules.features.harbors import ROW as RULES
+from referee.wire.by_hand import worked_out
+from referee.wire.containers import Many
 from referee.wire.feature import ActionForm, WireFeature
-from referee.wire.forms import JsonMember, Members
+from referee.wire.fields import Integer
+from referee.wire.forms import JsonMember, Listing, Members
+from referee.wire.limits import HELD, OPEN
+from referee.wire.references import References
 from referee.wire.things import CARDS, PLACE, PLACES
+
+_TICKETS: Final = Listing(lambda _: Many(Integer(0, HELD), OPEN))
+
+
+def _check(references: References, player: Player, pointer: str) -> None:
+    """A number for each harbor, where they cannot be worked out."""
+    built, typed = len(BUILT.of(player)), len(TYPED.of(player) or ())
+    if not may_be_typed(player):
+        worked_out(references, pointer, TYPED.name)
+    elif built and built != typed:
+        references.faults.add(
+            FaultCode.OUT_OF_RANGE, pointer, measure="harbors", least=built, most=built
+        )
+
 
 ROW: Final = WireFeature(
     RULES.name,
-    player=(JsonMember("harbors", PLACES, BUILT, written="always"),),
+    player=(
+        JsonMember("harbors", PLACES, BUILT, written="always"),
+        JsonMember(TYPED.name, _TICKETS, TYPED, typed=_check),
+    ),
     actions=(
         ActionForm(
             BuildHarbor,

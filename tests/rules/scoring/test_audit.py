@@ -81,6 +81,20 @@ EDGES = {
         two({**SIX, "passengers": {"red": 6}}, {**SIX_MORE, "passengers": {"red": 5}}),
         two({**SIX, "passengers": {"red": 6}}, {**SIX_MORE, "passengers": {"red": 4, "blue": 2}}),
     ),
+    Code.ROUTES_TOO_MANY: (
+        "germany",
+        "claim.free",
+        "/players/0/route_counts/7",
+        two({"route_counts": {"7": 6}}),
+        two({"route_counts": {"7": 5}}),
+    ),
+    Code.TYPED_TOO_MANY: (
+        "usa",
+        "longest.path",
+        "/players/0/longest_path",
+        two({"route_counts": {"6": 2}, "longest_path": 13}),
+        two({"route_counts": {"6": 2}, "longest_path": 12}),
+    ),
     Code.HARBOR_INLAND: (
         "great-lakes",
         "harbor.city",

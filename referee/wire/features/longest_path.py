@@ -1,0 +1,17 @@
+"""The longest path of a player who counts by hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.rules.by_hand import counts
+from referee.rules.features.longest_path import ROW as RULES
+from referee.rules.features.longest_path import TYPED
+from referee.wire.by_hand import only_if
+from referee.wire.feature import WireFeature
+from referee.wire.forms import JsonMember
+from referee.wire.things import number
+
+ROW: Final = WireFeature(
+    RULES.name, player=(JsonMember(TYPED.name, number(), TYPED, typed=only_if(counts)),)
+)

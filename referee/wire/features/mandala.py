@@ -1,0 +1,18 @@
+"""The tickets that count for the mandala, where they are counted by hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.rules.features.mandala import ROW as RULES
+from referee.rules.features.mandala import TYPED, may_be_typed
+from referee.wire.by_hand import only_if
+from referee.wire.feature import WireFeature
+from referee.wire.forms import JsonMember
+from referee.wire.limits import HELD
+from referee.wire.things import number
+
+ROW: Final = WireFeature(
+    RULES.name,
+    player=(JsonMember(TYPED.name, number(0, HELD), TYPED, typed=only_if(may_be_typed)),),
+)

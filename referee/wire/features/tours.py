@@ -1,0 +1,26 @@
+"""Tours: whether one was made in its order, where it is counted by hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.rules.features.tours import IN_ORDER
+from referee.rules.features.tours import ROW as RULES
+from referee.wire.by_hand import ReportedTicket, needs_completed, worked_out
+from referee.wire.feature import WireFeature
+from referee.wire.forms import JsonMember
+from referee.wire.references import References
+from referee.wire.things import FLAG
+
+
+def _check(references: References, holder: ReportedTicket, pointer: str) -> None:
+    """It is reported of a completed tour."""
+    if holder.ticket.type != "tour":
+        worked_out(references, pointer, IN_ORDER.name)
+    else:
+        needs_completed(references, holder, pointer)
+
+
+ROW: Final = WireFeature(
+    RULES.name, reported=(JsonMember(IN_ORDER.name, FLAG, IN_ORDER, typed=_check),)
+)
