@@ -13,6 +13,7 @@ from msgspec import Struct
 PAPER: Final = "#f6f1e4"
 INK: Final = "#26221c"
 WATER: Final = "#4f7f95"
+SEA: Final = "#dbe6e8"
 
 
 class Ink(Struct, frozen=True):

@@ -1,7 +1,8 @@
 """The board as a picture: one SVG that stands alone, with the claims of the players on it.
 
-It is in layers, `b-beds`, `b-routes`, `b-pieces`, `b-places`, `b-built` and `b-names`, that a page
-may add to: each route says which drawing of a piece lies on its spaces, each place where it is.
+It is in layers that a page may add to: `b-ground`, `b-beds`, `b-routes`, `b-pieces`, `b-places`,
+`b-built` and `b-names`. Each route says which drawing of a piece lies on its spaces, each place
+where it is.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from referee.maps.ground import Ground
 from referee.model.board import Route
 from referee.pages import claims, naming, shapes
 from referee.pages.claims import Claims
@@ -37,11 +39,16 @@ class Words(Struct, frozen=True):
 
 
 def draw(
-    sketch: Sketch, words: Words, names: Sequence[Label], players: Sequence[Claims] = ()
+    sketch: Sketch,
+    words: Words,
+    names: Sequence[Label],
+    players: Sequence[Claims] = (),
+    ground: Ground | None = None,
 ) -> str:
     """The picture, below it a legend of the players where there are any.
 
-    `names` are those of the places, as `names_on` finds where they are to stand.
+    `names` are those of the places, as `names_on` finds where they are to stand; `ground` is what
+    lies below all.
     """
     legend = claims.legend(sketch, players)
     height = sketch.height + (legend.height if legend else 0)
@@ -54,6 +61,7 @@ def draw(
         f"<style>{_style(sketch)}</style>",
         f"<defs>{''.join(_definitions(sketch))}</defs>",
         f'<rect class="b-paper" width="{number(sketch.width)}" height="{number(height)}"/>',
+        *_ground(sketch, ground),
         '<g class="b-beds">',
         *(part for route in sketch.board.routes for part in _bed(sketch, route)),
         '</g><g class="b-routes">',
@@ -72,6 +80,17 @@ def draw(
         "</svg>",
     ]
     return "".join(parts)
+
+
+def _ground(sketch: Sketch, ground: Ground | None) -> Iterator[str]:
+    """Water with land in it, where it is known how they lie."""
+    if ground is not None:
+        yield (
+            f'<g class="b-ground"><rect class="b-water" width="{number(sketch.width)}" '
+            f'height="{number(sketch.height)}"/><path class="b-land" d="{ground.land}"/>'
+            f'<path class="b-lakes" d="{ground.lakes}"/>'
+            f'<path class="b-borders" d="{ground.borders}"/></g>'
+        )
 
 
 def _definitions(sketch: Sketch) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from referee.maps.ground import ground_of
 from referee.maps.loading import GameMap
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
@@ -81,7 +82,8 @@ def _drawn(
 ) -> str:
     sketch, names = _sketched(game_map, board, written)
     words = picture_words(language, game_map.contents["name"], board, players)
-    return picture.draw(sketch, words, names, players)
+    ground = ground_of(game_map.id) if board is game_map.game.board else None
+    return picture.draw(sketch, words, names, players, ground)
 
 
 _OWN: dict[str, tuple[Sketch, Sequence[Label]]] = {}

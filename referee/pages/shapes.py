@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.maps.inks import INK, PAPER, WATER, Ink, ink
+from referee.maps.inks import INK, PAPER, SEA, WATER, Ink, ink
 from referee.model.cards import RouteKind
 from referee.pages.sketch import Sketch, kind_of
 from referee.pages.svg import number, placed
@@ -125,7 +125,11 @@ def style(sketch: Sketch, label_size: float) -> str:
     """The looks of everything that has a class."""
     thin, dot = number(sketch.space_width * 0.07 + 0.2), number(sketch.space_width * 0.16 + 0.4)
     return (
-        f".b-paper{{fill:{PAPER}}}"
+        f".b-paper,.b-land{{fill:{PAPER}}}.b-land{{fill-rule:evenodd}}"
+        f".b-water,.b-lakes{{fill:{SEA}}}"
+        f".b-land,.b-lakes{{stroke:{WATER};stroke-opacity:.45;stroke-width:1}}"
+        f".b-borders{{fill:none;stroke:{INK};stroke-opacity:.22;stroke-width:1.2;"
+        "stroke-dasharray:6 3 1.5 3}"
         # A page in the dark sets other colors: what is inherited reaches into what is used, while
         # rules of the page do not.
         f".b-beds,.b-routes{{color:{INK}}}"
