@@ -10,6 +10,7 @@ from referee.model.legal import NO_CHOICE, Choice, Listed
 from referee.model.position import Position
 from referee.rules import parallel, pieces
 from referee.rules.claim import check_route
+from referee.rules.feature import Numbers, Surplus
 from referee.rules.game import Game
 from referee.rules.payment import Prices, Purse, prices_of
 from referee.rules.reasons import barred
@@ -66,25 +67,38 @@ class Offering:
     def of(self, route: Route) -> list[Listed]:
         """The claims of one route."""
         index, prices = route.index, prices_of(self.game, route)
+        sets = UNKNOWN if self.purse is None else self.purse.payments(prices[0])
+        if self.surplus is not None:
+            return self._with_surplus(*self.surplus, route, prices, sets)
+        if not sets and len(prices) == 1:
+            return []
+        beside = self._beside(route)
+        found = [Listed(ClaimRoute(index, cards), beside) for cards, _ in sets]
+        return found if len(prices) == 1 else found + self._with_further(index, prices, beside)
+
+    def _beside(self, route: Route) -> Choice:
+        """What may be chosen beside the claim of a route."""
         beside = NO_CHOICE
         for more in self.choices:
             beside = {**beside, **more(route, None)}
-        sets = UNKNOWN if self.purse is None else self.purse.payments(prices[0])
-        if self.surplus is None:
-            found = [Listed(ClaimRoute(index, cards), beside) for cards, _ in sets]
-            return found if len(prices) == 1 else found + self._with_further(index, prices, beside)
+        return beside
+
+    def _with_surplus(
+        self, numbers: Numbers, rules: Surplus, route: Route, prices: Prices, sets: Sets
+    ) -> list[Listed]:
+        """The claims of a route where a feature lets more cards be played."""
+        more_cards = rules.price(numbers, self.game, route, prices[0])
+        more = () if self.purse is None or more_cards is None else self.purse.payments(more_cards)
+        if not sets and not more:
+            return []
+        index, beside, requires = route.index, self._beside(route), (rules.member,)
         found = [
-            Listed(ClaimRoute(index, cards), self._with(beside, route, count))
+            Listed(ClaimRoute(index, cards), {**beside, **self.beside_surplus(route, count)})
             for cards, count in sets
         ]
-        numbers, rules = self.surplus
-        more_cards = rules.price(numbers, self.game, route, prices[0])
-        if self.purse is not None and more_cards is not None:
-            requires = (rules.member,)
-            for cards, count in self.purse.payments(more_cards):
-                if chosen := self.beside_surplus(route, count):
-                    choices = {**beside, **chosen}
-                    found.append(Listed(ClaimRoute(index, cards), choices, requires))
+        for cards, count in more:
+            if chosen := self.beside_surplus(route, count):
+                found.append(Listed(ClaimRoute(index, cards), {**beside, **chosen}, requires))
         return found
 
     def _with_further(self, index: int, prices: Prices, beside: Choice) -> list[Listed]:
@@ -96,6 +110,3 @@ class Offering:
             for price in prices[1:]
             for cards, _ in self.purse.payments(price)
         ]
-
-    def _with(self, beside: Choice, route: Route, count: int | None) -> Choice:
-        return {**beside, **self.beside_surplus(route, count)}

@@ -306,6 +306,7 @@ class Purse:
         }
         self.stakes: dict[Alike, Sequence[Stake]] = {}
         self.paid: dict[tuple[Alike, tuple[Limit, ...]], Sequence[Paid]] = {}
+        self.sets: dict[Alike, Sequence[Paid]] = {}
         self.bought: dict[Price, list[Paid]] = {}
 
     def payments(self, price: Price) -> list[Paid]:
@@ -372,14 +373,32 @@ class Purse:
         """The sets of cards of a color and transport within some limits."""
         paid = self.paid.get((alike, limits))
         if paid is None:
-            wild, found = self.game.cards.wild, list[Paid]()
-            for cards, tally in self._stakes(alike):
-                least, most = _range(limits, tally)
-                for wilds in range(least, min(self.wilds, most) + 1):
-                    paid_with = {**cards, wild: wilds} if wilds else cards
-                    found.append((paid_with, tally.cards + wilds))
+            only = limits[0] if len(limits) == 1 else None
+            if isinstance(only, Count):
+                # As most prices ask: nothing but a number of cards.
+                every, least, most = self._sets(alike), only.least, only.most
+                found = [one for one in every if least <= one[1] <= most]
+            else:
+                wild, found = self.game.cards.wild, []
+                for cards, tally in self._stakes(alike):
+                    least, most = _range(limits, tally)
+                    for wilds in range(least, min(self.wilds, most) + 1):
+                        paid_with = {**cards, wild: wilds} if wilds else cards
+                        found.append((paid_with, tally.cards + wilds))
             paid = self.paid[alike, limits] = found
         return paid
+
+    def _sets(self, alike: Alike) -> Sequence[Paid]:
+        """The sets of cards of one color and transport, with every number of wilds."""
+        found = self.sets.get(alike)
+        if found is None:
+            wild = self.game.cards.wild
+            found = self.sets[alike] = [
+                ({**cards, wild: wilds} if wilds else cards, tally.cards + wilds)
+                for cards, tally in self._stakes(alike)
+                for wilds in range(self.wilds + 1)
+            ]
+        return found
 
     def _stakes(self, alike: Alike) -> Sequence[Stake]:
         """The cards held of one color and transport, in every number of each kind."""

@@ -127,6 +127,8 @@ class Members:
         self._excluding = [member for member in self.members if member.excludes]
         self._readers = [_reader(member) for member in self.members]
         self._writers = [_writer(member) for member in self.members]
+        # Most values have nothing of what features add: those writers are then left out.
+        self._plain_writers = [each for each in self._writers if not _is_left_out(each)]
 
     def __add__(self, other: Iterable[JsonMember]) -> Members:
         return Members((*self.members, *other))
@@ -177,7 +179,8 @@ class Members:
     def rendered(self, naming: Naming, holder: Any) -> dict[str, Json]:  # noqa: ANN401 any value of the model
         """They in JSON, as a holder has them; what is not known is left out."""
         found: dict[str, Json] = {}
-        for name, written, render, attribute, slot in self._writers:
+        writers = self._writers if getattr(holder, "more", None) else self._plain_writers
+        for name, written, render, attribute, slot in writers:
             value = getattr(holder, attribute) if slot is None else slot.of(holder)
             if value is None:
                 if written == "always":
@@ -199,6 +202,14 @@ class Members:
 def _is_set(value: Json) -> bool:
     """Whether a member is there with something in it; a number is, 0 too."""
     return value is not None and value is not False and value != {}
+
+
+def _is_left_out(writer: tuple[str, str, Any, str, Member[Any] | None]) -> bool:
+    """Whether a member is not written where the holder has nothing that features add."""
+    _, written, _, _, slot = writer
+    if slot is None or isinstance(slot, Whole):
+        return False
+    return written != "always" if slot.default is None else written == "set" and not slot.default
 
 
 def _reader(member: JsonMember) -> tuple[str, bool, Any, str, Member[Any] | None]:

@@ -213,8 +213,8 @@ def colors_at(feature: Passengers, position: Position, place: int) -> tuple[str,
     """
     waiting = WAITING.of(position)
     if waiting is not None:
-        here = waiting.get(place, {})
-        return tuple([color for color in feature.colors if here.get(color)])
+        here = waiting.get(place)
+        return tuple([color for color in feature.colors if here.get(color)]) if here else ()
     taken = together(feature.colors, [HELD.of(player) for player in position.players])
     return tuple([color for color in feature.colors if taken[color] < feature.each])
 

@@ -99,15 +99,14 @@ def _loans(standing: Standing, seat: int, owner: Mapping[int, int]) -> tuple[Loa
     built = BUILT.of(player)
     if not built or by_hand.counts(player):
         return ()
-    ids = sorted(range(len(board.routes)), key=lambda route: board.route_ids[route])
-    rank = {route: number for number, route in enumerate(ids)}
+    ids, rank = standing.game.once(_alphabetical), standing.game.once(_ranks)
     stations = [
         borrowing.Station(
             [_candidate(board, station.city, route, rank) for route in routes],
             named=station.borrows is not None,
         )
         for station in built
-        for routes in [_usable(board, seat, owner, station)]
+        for routes in [_usable(standing.game, seat, owner, station)]
     ]
     tickets = [_ticket(board.tickets[card]) for card in player.tickets or ()]
     roots = standing.networks[seat].roots
@@ -122,17 +121,35 @@ def _loans(standing: Standing, seat: int, owner: Mapping[int, int]) -> tuple[Loa
     )
 
 
-def _usable(board: Board, seat: int, owner: Mapping[int, int], station: Station) -> list[int]:
+def _alphabetical(game: Game) -> list[int]:
+    """The routes of the board in the order of their ids."""
+    ids = game.board.route_ids
+    return sorted(range(len(ids)), key=ids.__getitem__)
+
+
+def _ranks(game: Game) -> list[int]:
+    """For each route of the board its place in the order of the ids."""
+    alphabetical = game.once(_alphabetical)
+    return sorted(range(len(alphabetical)), key=alphabetical.__getitem__)
+
+
+def _routes_at(game: Game) -> list[list[int]]:
+    """For each place the routes that end in it."""
+    found: list[list[int]] = [[] for _ in game.board.places]
+    for route in game.board.routes:
+        for place in dict.fromkeys(route.ends):
+            found[place].append(route.index)
+    return found
+
+
+def _usable(game: Game, seat: int, owner: Mapping[int, int], station: Station) -> list[int]:
     """The routes that a station may borrow: of other players, ending in its city."""
-    named = range(len(board.routes)) if station.borrows is None else (station.borrows,)
-    return [
-        route
-        for route in named
-        if station.city in board.routes[route].ends and owner.get(route, seat) != seat
-    ]
+    ending = game.once(_routes_at)[station.city]
+    named = ending if station.borrows is None else [station.borrows]
+    return [route for route in named if route in ending and owner.get(route, seat) != seat]
 
 
-def _candidate(board: Board, city: int, route: int, rank: Mapping[int, int]) -> borrowing.Candidate:
+def _candidate(board: Board, city: int, route: int, rank: Sequence[int]) -> borrowing.Candidate:
     here, there = board.route_nodes[route]
     if board.routes[route].ends[0] != city:
         here, there = there, here
@@ -289,7 +306,7 @@ def check(
 ) -> Iterator[Reason]:
     """The city, and the cards (`station.build`)."""
     player = position.players[seat]
-    yield from _check_site(feature, game, position, player, action.city)
+    yield from _check_site(feature, game, _owners(position), player, action.city)
     if action.cards is None:
         if player.hand is not None:
             yield Finding(Code.CARDS_NOT_NAMED, BUILD, "/action/cards", {})
@@ -310,13 +327,16 @@ def check(
 
 
 def _check_site(
-    feature: Stations, game: Game, position: Position, player: Player, city: int
+    feature: Stations, game: Game, owners: Mapping[int, str], player: Player, city: int
 ) -> Iterator[Finding]:
-    owner = next(
-        (p.name for p in position.players if any(s.city == city for s in BUILT.of(p))), None
-    )
-    yield from check_city(game, player, city, owner, "/action/city")
+    yield from check_city(game, player, city, owners.get(city), "/action/city")
     yield from check_number(feature, player, len(BUILT.of(player)) + 1, "/action")
+
+
+def _owners(position: Position) -> dict[int, str]:
+    """Who has a station in each city; the first of several, where something is wrong."""
+    players = reversed(position.players)
+    return {station.city: player.name for player in players for station in BUILT.of(player)}
 
 
 def follow(
@@ -338,8 +358,9 @@ def offers(feature: Stations, game: Game, position: Position, seat: int) -> Iter
     if player.hand is not None:
         purse = Purse(game, player.hand, len(BUILT.of(player)) + 1)
         sets = [cards for cards, _ in purse.payments(price_of(player))]
+    owners = _owners(position)
     for city in range(len(game.board.places)):
-        if not barred(_check_site(feature, game, position, player, city)):
+        if not barred(_check_site(feature, game, owners, player, city)):
             for cards in sets:
                 yield Listed(BuildStation(city, cards))
 
