@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from referee.rules.searches.trail_search import Edges, kept_edges
@@ -13,6 +13,18 @@ MOST_STEPS: Final = 20_000
 A search by trial for the networks that ask for most came to 700; all routes of a board together,
 one of parallel ones, ask for 6,000 at most (`kept_edges` tells what a step is).
 """
+
+_ENDS: Final = 2
+"""A path has two ends."""
+
+_NONE: Final = -1
+"""The edge by which a way comes to its start."""
+
+_Meeting = dict[int, list[tuple[int, int]]]
+"""For each node the edges that meet in it, each with the node at its other end."""
+
+_Came = Mapping[int, tuple[int, int, int]]
+"""For each node the spaces that lead to it, the last edge, and the node before."""
 
 
 class Trail(NamedTuple):
@@ -42,13 +54,61 @@ def longest_trail(edges: Edges, limit: int = MOST_STEPS) -> Trail:
     longest = 0
     for network in _networks(edges, order):
         if sum([edges[edge][2] for edge in network]) > longest:
-            kept, spent = kept_edges([edges[edge] for edge in network], limit)
+            kept, spent = _kept([edges[edge] for edge in network], limit)
             limit -= spent
             length = sum([edges[network[at]][2] for at in kept])
             if length > longest:
                 best, longest = [network[at] for at in sorted(kept)], length
     nodes, along = _walk(edges, best)
     return Trail(longest, nodes, along)
+
+
+def _kept(edges: Edges, limit: int) -> tuple[list[int], int]:
+    """The edges of a longest trail in a connected network, as indices, and the steps it took.
+
+    Most networks need no search. Where an odd number of routes meets in two nodes at most, all of
+    them are gone along (Euler); where no round trip is possible, it is the way between two nodes.
+    """
+    meeting: _Meeting = {}
+    for edge, (here, there, _) in enumerate(edges):
+        meeting.setdefault(here, []).append((edge, there))
+        meeting.setdefault(there, []).append((edge, here))
+    if sum([len(ways) % 2 for ways in meeting.values()]) <= _ENDS:
+        return list(range(len(edges))), 0
+    if len(meeting) > len(edges):
+        return _across(edges, meeting), 0
+    return kept_edges(edges, limit)
+
+
+def _across(edges: Edges, meeting: _Meeting) -> list[int]:
+    """The edges of the longest way in a network without a round trip, as indices.
+
+    It begins at the node that is farthest from any.
+    """
+    came = _reached(edges, meeting, _farthest(_reached(edges, meeting, min(meeting))))
+    along: list[int] = []
+    _, edge, node = came[_farthest(came)]
+    while edge != _NONE:
+        along.append(edge)
+        _, edge, node = came[node]
+    return along
+
+
+def _reached(edges: Edges, meeting: _Meeting, start: int) -> _Came:
+    """For each node how many spaces lead to it, by which edge the last of them, and from where."""
+    came = {start: (0, _NONE, start)}
+    queue = [start]
+    for node in queue:
+        for edge, there in meeting[node]:
+            if there not in came:
+                came[there] = came[node][0] + edges[edge][2], edge, node
+                queue.append(there)
+    return came
+
+
+def _farthest(came: _Came) -> int:
+    """The node that most spaces lead to; of several the one with the lowest number."""
+    return max(came, key=lambda node: (came[node][0], -node))
 
 
 def _networks(edges: Edges, order: Sequence[int]) -> list[list[int]]:

@@ -16,6 +16,7 @@ from tests.rules.searches.networks import (
 )
 
 TRIANGLE = [(0, 1, 2), (1, 2, 3), (2, 0, 4)]
+ALL_JOINED = [(0, 1, 1), (0, 2, 1), (0, 3, 1), (1, 2, 1), (1, 3, 1), (2, 3, 1)]
 
 
 def is_trail(edges: Edges, trail: Trail) -> bool:
@@ -107,8 +108,23 @@ def test_longest_path_is_bounded():
 
 
 def test_longest_path_counts_what_both_of_its_searches_look_at():
-    every = kept_edges(TRIANGLE, MOST_STEPS)[1]
-    assert longest_trail(TRIANGLE, limit=every).length == 9
+    every = kept_edges(ALL_JOINED, MOST_STEPS)[1]
+    assert longest_trail(ALL_JOINED, limit=every).length == 5
     for limit in range(every):
         with pytest.raises(TooComplex):
-            longest_trail(TRIANGLE, limit=limit)
+            longest_trail(ALL_JOINED, limit=limit)
+
+
+@pytest.mark.parametrize(
+    "edges",
+    [
+        TRIANGLE,
+        [(0, 1, 2), (1, 2, 1), (2, 3, 1), (3, 4, 4)],
+        [(0, 1, 1), (1, 2, 5), (1, 3, 6), (3, 4, 2), (3, 5, 1), (5, 6, 2)],
+    ],
+    ids=["there and back", "one way", "no round trip"],
+)
+def test_longest_path_of_a_plain_network_is_known_without_a_search(edges):
+    found = longest_trail(edges, limit=0)
+    assert is_trail(edges, found)
+    assert found.length == sum(edges[edge][2] for edge in kept_edges(edges, MOST_STEPS)[0])
