@@ -8,9 +8,9 @@ from importlib.util import find_spec
 import pytest
 
 from tools.bench.heaviest import dearest, endpoints
-from tools.bench.measure import Growth, Heavy, Measure, Measured, read
-from tools.bench.shown import BETWEEN, DOCS, PAGE, ROOT, measured, with_table
-from tools.bench.table import number, row, table
+from tools.bench.measure import Growth, Heavy, Measure, Measured, Share, read
+from tools.bench.shown import BETWEEN, DOCS, PAGE, README, ROOT, measured, with_summary, with_table
+from tools.bench.table import number, row, shares_table, summary, table
 
 DRAW = "import sys; from tools.bench.shown import draw, measured; draw(measured(), sys.argv[1])"
 SMALL = Measured(
@@ -21,12 +21,22 @@ SMALL = Measured(
         Growth("rates", "Rates", "", "requests/s", {"ours": [("scores", 900.0)]}),
     ],
     [Heavy("scores", "all wrong", 93.6), Heavy("scores", "all right", 120.0)],
+    [Share("usa", "scores", 800.0, 1000.0, 0.8), Share("usa", "verdicts", 500.0, 500.0, 1.0)],
 )
 
 
-def test_readme_shows_the_table_of_the_numbers():
-    readme = PAGE.read_text("utf-8")
-    assert with_table(readme, measured()) == readme
+def test_the_page_shows_the_tables_of_the_numbers():
+    page = PAGE.read_text("utf-8")
+    assert with_table(page, measured()) == page
+
+
+def test_readme_says_the_worst_and_the_median():
+    readme = README.read_text("utf-8")
+    assert with_summary(readme, measured()) == readme
+    told = summary(SMALL)
+    assert "0.90 times the requests" in told
+    assert "0.80 times at worst (usa: scores)" in told
+    assert summary(Measured("a machine", [], [], [])) == ""
 
 
 def test_readme_shows_plots_that_are_there():
@@ -72,6 +82,15 @@ def test_a_row_says_whether_the_target_is_met():
 )
 def test_numbers_have_three_digits(value, shown):
     assert number(value) == shown
+
+
+def test_the_shares_stand_by_map_and_by_question():
+    assert shares_table(SMALL).splitlines() == [
+        "| to Flask alone | usa |",
+        "|---|---|",
+        "| scores | 0.80 |",
+        "| verdicts | 1.00 |",
+    ]
 
 
 def test_the_table_stands_between_its_markers_and_nowhere_else():

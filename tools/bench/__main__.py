@@ -1,7 +1,8 @@
 """`make bench`: measure, print one table, write docs/bench.json, plots and docs/performance.md.
 
-Where wrk is missing the rest is measured and printed, and nothing is written. `BENCH_SECONDS` (3)
-is how long wrk asks each time, `BENCH_REQUESTS` (100,000) after how many a worker is weighed.
+Where wrk is missing the rest is measured and printed, and nothing is written. `BENCH_SECONDS` (1)
+is how long wrk asks each time, `BENCH_REQUESTS` (100,000) after how many a worker is weighed. With
+`BENCH_SHORT=1` two maps are measured, and nothing is written either.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from pathlib import Path
 
 from referee.rules import network
 from tools.bench import growth, heaviest, pure, served, wrk
-from tools.bench.measure import Growth, Heavy, Measure, Measured
+from tools.bench.measure import Measure, Measured
+from tools.bench.short import SHORT
 from tools.bench.shown import NUMBERS, measured, show
-from tools.bench.table import HEAD, row
+from tools.bench.table import HEAD, row, shares_table
 
 DIGITS = 4
 
@@ -37,20 +39,21 @@ def machine() -> str:
     return f"{cpu}, {cores} cores, {python}, {rules}; load average {load:.1f} before the run"
 
 
-def measures(grown: list[Growth], heavy: list[Heavy]) -> Iterator[Measure]:
-    """All measures; what grows, and what is heaviest, is measured besides."""
+def measures(found: Measured) -> Iterator[Measure]:
+    """All measures; what grows, what is heaviest, and every share, is measured besides."""
     yield from pure.measures()
-    grown.extend(growth.growths())
+    if not SHORT:
+        found.growth.extend(growth.growths())
     with served.service() as service:
         yield service.started()
         yield service.lines()
         if wrk.installed():
-            rates = service.rates()
-            grown.append(rates.growth())
-            yield from served.compared(rates)
+            found.shares.extend(service.shares())
+            found.growth.append(served.rates(found.shares))
+            yield from served.compared(found.shares)
             yield service.weighed()
-    heavy.extend(heaviest.heaviest())
-    yield from heaviest.measures(heavy)
+    found.heaviest.extend(heaviest.heaviest())
+    yield from heaviest.measures(found.heaviest)
 
 
 def rounded(value: object) -> object:
@@ -73,10 +76,12 @@ def main() -> int:
         print("There is no wrk: requests/s and the memory of a worker are not measured.\n")
     found = Measured(machine(), [], [], [])
     print(f"{found.machine}\n\n{HEAD}", flush=True)
-    for measure in measures(found.growth, found.heaviest):
+    for measure in measures(found):
         found.measures.append(measure)
         print(row(measure), flush=True)
-    if not whole:
+    if found.shares:
+        print(f"\n{shares_table(found)}")
+    if SHORT or not whole:
         print("\ndocs/bench.json, the plots and docs/performance.md stay as they are.")
         return 0
     numbers = json.dumps(rounded(found.as_json()), ensure_ascii=False, indent=1)

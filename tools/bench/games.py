@@ -146,6 +146,16 @@ def a_claim(game: Game, position: Position) -> ClaimRoute:
     return next(action for action in listed if isinstance(action, ClaimRoute))
 
 
+def claims(game: Game, position: Position) -> dict[str, ClaimRoute]:
+    """The first claim that may be made of each kind of route: a tunnel, a ferry, what else."""
+    found: dict[str, ClaimRoute] = {}
+    for entry in legal_actions(game, position):
+        action = entry.action
+        if isinstance(action, ClaimRoute) and not entry.requires:
+            found.setdefault(" ".join(sorted(game.board.routes[action.route].more)), action)
+    return found
+
+
 def illegal(game: Game, claim: ClaimRoute) -> ClaimRoute:
     """The same claim with far too many wilds."""
     return replace(claim, cards={**(claim.cards or {}), game.cards.wild: 9})

@@ -12,7 +12,7 @@ from tools.bench.games import MAPS, game_map, middle, snapshot
 from tools.bench.measure import Growth, Point
 from tools.bench.timing import Call, microseconds
 
-ROUNDS = 6
+ROUNDS = 4
 PLAYERS = (2, 3, 4, 5)
 CLAIMS = range(10, 101, 10)
 MOST_OF_TWO = 90
@@ -29,9 +29,10 @@ def growths() -> Iterator[Growth]:
 
     def lines(name: str) -> dict[str, list[Point]]:
         found: dict[str, list[Point]] = {}
-        for (of, label, x), took in times.items():
+        for key in times.measured:
+            of, label, x = key
             if of == name:
-                found.setdefault(label, []).append((x, took))
+                found.setdefault(label, []).append((x, times.scaled(key)))
         return found
 
     for name, title, x in (
@@ -39,7 +40,7 @@ def growths() -> Iterator[Growth]:
         ("score-tickets", "score() by tickets, five players", "tickets of all players"),
         ("legal-actions", "Legal actions mid-game by the size of the hand", "cards in hand"),
     ):
-        yield Growth(name, title, x, "µs", lines(name))
+        yield Growth(name, title, x, "µs, scaled", lines(name))
 
 
 def _calls() -> Iterator[tuple[Key, Call]]:

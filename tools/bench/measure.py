@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 Point = tuple[float | str, float]
@@ -25,6 +25,20 @@ class Measure:
         if self.target is None:
             return None
         return self.value >= self.target if self.least else self.value <= self.target
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A question about a map over gunicorn: requests a second of ours and of Flask alone.
+
+    `share` is ours of those of Flask: the middle of several rounds.
+    """
+
+    map_id: str
+    asked: str
+    ours: float
+    flask: float
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +72,7 @@ class Measured:
     measures: list[Measure]
     growth: list[Growth]
     heaviest: list[Heavy]
+    shares: list[Share] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """As it is written down."""
@@ -71,4 +86,5 @@ def read(values: dict[str, Any]) -> Measured:
         measures=[Measure(**measure) for measure in values["measures"]],
         growth=[Growth(**growth) for growth in values["growth"]],
         heaviest=[Heavy(**heavy) for heavy in values["heaviest"]],
+        shares=[Share(**share) for share in values.get("shares", ())],
     )

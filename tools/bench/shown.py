@@ -1,4 +1,4 @@
-"""What docs/bench.json says, shown: the plots in docs/ and the table in PAGE.
+"""What docs/bench.json says, shown: the plots in docs/, the table in PAGE, a sentence in README.
 
 `python -m tools.bench.shown` draws and writes them anew from the same numbers.
 """
@@ -10,11 +10,12 @@ import re
 from pathlib import Path
 
 from tools.bench.measure import Measured, read
-from tools.bench.table import table
+from tools.bench.table import summary, table
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGE = DOCS / "performance.md"
+README = ROOT / "README.md"
 NUMBERS = DOCS / "bench.json"
 BETWEEN = re.compile(r"(?<=<!-- bench -->\n).*?(?=<!-- /bench -->\n)", re.DOTALL)
 
@@ -24,11 +25,20 @@ def measured() -> Measured:
     return read(json.loads(NUMBERS.read_text("utf-8")))
 
 
-def with_table(readme: str, measured: Measured) -> str:
-    """The page with the table of these numbers between its markers."""
-    if len(BETWEEN.findall(readme)) != 1:
-        raise ValueError("PAGE.md has no place for the table: <!-- bench -->")
-    return BETWEEN.sub(lambda _: table(measured), readme)
+def with_table(page: str, measured: Measured) -> str:
+    """The page with the tables of these numbers between its markers."""
+    return _between(page, table(measured))
+
+
+def with_summary(readme: str, measured: Measured) -> str:
+    """README with the worst and the median between its markers."""
+    return _between(readme, summary(measured))
+
+
+def _between(page: str, text: str) -> str:
+    if len(BETWEEN.findall(page)) != 1:
+        raise ValueError("the page has no place for the numbers: <!-- bench -->")
+    return BETWEEN.sub(lambda _: text, page)
 
 
 def draw(measured: Measured, folder: Path | str = DOCS) -> None:
@@ -40,9 +50,10 @@ def draw(measured: Measured, folder: Path | str = DOCS) -> None:
 
 
 def show(measured: Measured) -> None:
-    """Draw the plots and write the table."""
+    """Draw the plots, write the tables and the sentence."""
     draw(measured)
     PAGE.write_text(with_table(PAGE.read_text("utf-8"), measured), "utf-8")
+    README.write_text(with_summary(README.read_text("utf-8"), measured), "utf-8")
 
 
 if __name__ == "__main__":
