@@ -78,6 +78,10 @@ test: check browser ## Run every check and every test, with coverage of the rule
 	$(BIN)/python -m coverage report --include='referee/rules/*' --fail-under=100
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(OF_RULES:%=--ignore=%)
 
+.PHONY: taps
+taps: setup browser ## Count the taps and keys that a game takes on the score pad, on every map
+	TAPS=all $(BIN)/python -m pytest -q -s tests/pages/browser/test_taps.py
+
 .PHONY: check
 check: setup ## Style, types and the direction of imports
 	$(BIN)/python -m ruff check .

@@ -27,6 +27,7 @@ _TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": SVG,
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",

@@ -7,6 +7,7 @@ import json
 import posixpath
 import re
 import string
+import struct
 from importlib.resources import files
 
 import pytest
@@ -55,6 +56,18 @@ def test_a_page_and_all_that_it_names(ask, path):
     assert named
     for address in named:
         assert ask.get(address).status_code == 200, address
+
+
+def test_the_page_installs_with_icons_of_their_sizes(ask):
+    manifest = ask.get("/assets/manifest.webmanifest").json
+    purposes = [icon.get("purpose", "any") for icon in manifest["icons"]]
+    assert {"any", "maskable"} <= set(purposes)
+    for icon in manifest["icons"]:
+        sent = ask.get(icon["src"])
+        assert sent.mimetype == icon["type"]
+        if icon["type"] == "image/png":
+            wide, high = struct.unpack(">II", sent.data[16:24])
+            assert f"{wide}x{high}" == icon["sizes"]
 
 
 def imports(name):

@@ -110,6 +110,32 @@ class Hand:
         ends = [self.names[place] for place in places(self.tickets[ticket])]
         self.find(plain(ends[0]), plain(ends[-1]), words(self.tickets[ticket], self.names))
 
+    def count(self, routes, kinds):
+        """Routes of everybody by their length, in one table."""
+        self.tap(self.pad.button("Count for everybody"))
+        lengths = self.page.locator(".numbers tbody tr")
+        expect(lengths).to_have_count(len(kinds))
+        self.tap(self.page.locator(".numbers input").first)
+        for own in routes:
+            for kind in kinds:
+                self.type(str(own.count(kind)))
+
+    def points_of_tickets(self, tickets):
+        """Tickets of everybody by their points; what is not completed is marked so."""
+        self.tab("Tickets")
+        self.seat(0)
+        self.tap(self.page.get_by_label("Points of a ticket, or of several"))
+        for seat, own in enumerate(tickets):
+            for value, completed in own:
+                self.type(str(value))
+                if completed:
+                    self.press("Enter")
+                else:
+                    self.tap(self.pad.button("✗ not completed"))
+            if seat < len(tickets) - 1:
+                self.press("Enter")
+                expect(self.page.locator(".seat").nth(seat + 1)).to_have_class(AT_HAND)
+
     def rest(self, players, harbors):
         """What the features of the map bring."""
         features = self.board["features"]

@@ -127,6 +127,9 @@ def test_a_game_by_keyboard_alone(open_pad):
     pad.page.get_by_label("Name of Player 1").focus()
     keys.type("Anna")
     keys.press("Enter")
+    expect(pad.page.get_by_label("Name of Player 2")).to_be_focused()
+    pad.button("Start").focus()
+    keys.press("Enter")
     pad.page.wait_for_selector(".board [data-route]")
 
     # One stop for the whole board, the arrows from route to route.
@@ -201,6 +204,7 @@ def test_nothing_is_cut_off_at_360_pixels(open_pad):
         for tab in pad.page.get_by_role("tab").all():
             tab.tap()
             assert pad.page.evaluate(width) <= 360
+        pad.tab("Routes")
         pad.page.locator(".panel h2 button").tap()
         assert pad.page.evaluate(width) <= 360
         pad.button("Leave as it was").tap()

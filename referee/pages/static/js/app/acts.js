@@ -1,5 +1,6 @@
 // All that views can do. What they hand over is data, so that a dialog or notice can name an act.
 
+import { countsOf } from "../features/counting.js";
 import { playerOf } from "../game/fold.js";
 import * as api from "../service/api.js";
 import { useTheme } from "../words/theme.js";
@@ -64,6 +65,18 @@ export function actsOf(app) {
 
     // Entries
     set: (player, kind, value) => app.enter({ player, kind, value }),
+    /** Players count their routes, or enter them on the board; who counts begins where the board has come to. */
+    count: (players, counted) => {
+      for (const id of players) {
+        const player = playerOf(app.table, id);
+        if (player.counted === counted) continue;
+        const fresh = counted && !Object.keys(player.route_counts).length;
+        if (fresh && player.routes.length) {
+          app.enter({ player: id, kind: "route_counts", value: countsOf(player, app.map) });
+        }
+        app.enter({ player: id, kind: "counted", value: counted });
+      }
+    },
     drop: (player, kind, thing) => app.enter({ player, kind, value: { drop: thing } }),
     undo: (id = app.state.steps.undo?.id) => {
       if (id) app.enter({ kind: "undo", value: id }, { said: say("said.undone") });

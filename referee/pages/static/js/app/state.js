@@ -33,6 +33,9 @@ export const newScreen = (setup) => ({
   setup,
 });
 
+/** In place of a feature: the player at hand counts, and the board takes no taps. */
+const COUNTS = { opens: () => false };
+
 /** Everything that views read. Without a game that is laid out there is no `table`. */
 export function stateOf({ game, table, map, drawn, screen, scores, maps, unreached, games, device, picture, mine }) {
   const service = {
@@ -53,11 +56,13 @@ export function stateOf({ game, table, map, drawn, screen, scores, maps, unreach
   const hand = tab.id === "neutral" ? NEUTRAL : player.id;
   service.openIsFresh = scores.knows(player.id);
   const letters = marks(table);
+  const counts = tab.id === "routes" && player.counted;
   return {
     ...state,
     ...{ game, table, map, drawn, features, tabs, tab, player, hand, picture, mine },
     /** Which feature takes the taps on the board: one that opens places, or "routes". */
-    taps: tab.features.find(({ opens }) => opens) ?? "routes",
+    taps: tab.features.find(({ opens }) => opens) ?? (counts ? COUNTS : "routes"),
+    counts,
     marks: new Map(table.players.map(({ id }, seat) => [id, letters[seat]])),
     steps: steps(game, device),
     conflicts: conflicts(table, MEMBERS),

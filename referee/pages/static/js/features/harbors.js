@@ -2,10 +2,11 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { holder, playerOf } from "../game/fold.js";
-import { things } from "../game/members.js";
+import { counts, things } from "../game/members.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
 import { notes } from "../parts/notes.js";
+import { stepper } from "../parts/stepper.js";
 import { findings } from "../service/reading.js";
 import { say } from "../words/words.js";
 
@@ -13,23 +14,44 @@ export const harbors = {
   id: "harbors",
   key: "harbors",
   tab: "harbors",
-  members: { harbors: things({ exclusive: true }) },
-  entered: (player) => player.harbors.length > 0,
-  snapshot: (player) => ({ harbors: player.harbors }),
-  panel: harborsPanel,
-  opens: (state, place) => Boolean(place.port),
+  typed: true,
+  members: { harbors: things({ exclusive: true }), harbor_tickets: counts() },
+  entered: ({ harbors: own, harbor_tickets: byHarbor, counted }) =>
+    counted ? Object.keys(byHarbor).length > 0 : own.length > 0,
+  snapshot: ({ harbors: own, harbor_tickets: byHarbor, counted }) =>
+    counted ? { harbor_tickets: listOf(byHarbor) } : { harbors: own },
+  panel: (state, act) => (state.player.counted ? countedPanel(state, act) : harborsPanel(state, act)),
+  opens: (state, place) => Boolean(place.port) && !state.player.counted,
   pressed: (state, place) => state.player.harbors.includes(place.id),
   tapPlace: (state, act, id, at) => act.tapHarbor(id, at),
   lines: {
-    harbors: (map, line) =>
-      line.harbor
-        ? say("line.harbor", { city: map.placeName(line.harbor), count: line.tickets.length })
-        : say("line.unbuilt"),
+    harbors: (map, { harbor, tickets, count = tickets?.length, unbuilt }) => {
+      if (unbuilt) return say("line.unbuilt");
+      return harbor ? say("line.harbor", { city: map.placeName(harbor), count }) : say("line.harbor_typed", { count });
+    },
   },
   nameOf: (id, map) => map.placeName(id),
   built: (player) => player.harbors,
   saysOf: (state, { id, port }) => (port ? harborState(state, id) : ""),
 };
+
+/** The completed tickets of each harbor that was built. */
+const listOf = (byHarbor) => Object.values(byHarbor).filter((count) => count !== null && count >= 0);
+
+/** For who counts: how many completed tickets name the city of each harbor. */
+function countedPanel(state, act) {
+  const { player, map } = state;
+  const { each } = map.features.harbors;
+  return html`<h3>${say("harbors.own", { player: player.name })}</h3>
+    ${Array.from({ length: each }, (_, at) => `${at + 1}`).map((nth) =>
+      stepper({
+        label: say("harbors.nth", { number: nth }),
+        value: player.harbor_tickets[nth] ?? null,
+        change: (count) => act.set(player.id, "harbor_tickets", { [nth]: count }),
+      }),
+    )}
+    ${notes(act, findings(state, { player: player.id, member: "harbor_tickets" }))}`;
+}
 
 function harborState({ table }, id) {
   const builder = playerOf(table, holder(table, "harbors", id));

@@ -1,6 +1,7 @@
 // The features of the maps on the page, in the order of the tabs. What one of them is stands in its
-// module: `{ id, key?, has?, tab, members?, entered?, snapshot?, panel?, rows?, tapPlace?,
-// opens?, lines?, nameOf?, pieces?, built?, saysOf?, onResult? }`; `rows` are for the table of all players.
+// module: `{ id, key?, has?, tab, idle?, typed?, members?, entered?, asks?, part?, snapshot?, panel?,
+// head?, rows?, tapPlace?, opens?, lines?, nameOf?, pieces?, built?, saysOf?, onResult? }`. `rows` are for
+// the table of all players; `idle` features need no board, `typed` ones none of who counts.
 
 import { exchange } from "./exchange.js";
 import { express } from "./express.js";

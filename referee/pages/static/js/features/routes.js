@@ -1,27 +1,46 @@
 // The routes of a player.
 
-import { html } from "../../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { routeState } from "../board/states.js";
-import { number, things } from "../game/members.js";
+import { NEUTRAL } from "../game/fold.js";
+import { counts, flag, number, things } from "../game/members.js";
+import { routeCounts } from "../map/lengths.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
 import { notes } from "../parts/notes.js";
 import { findings } from "../service/reading.js";
 import { say } from "../words/words.js";
+import { countPanel, countRows, sizeInWords, wayButtons } from "./counting.js";
 
 export const routes = {
   id: "routes",
   tab: "routes",
-  members: { routes: things({ exclusive: true }), recorded_score: number() },
-  entered: (player) => player.routes.length > 0,
-  snapshot: ({ routes: own, recorded_score: recorded }) => ({ routes: own, recorded_score: recorded }),
+  typed: true,
+  members: {
+    routes: things({ exclusive: true }),
+    recorded_score: number(),
+    counted: flag(),
+    route_counts: counts(),
+  },
+  entered: ({ routes: own, counted, route_counts: byLength }) =>
+    counted ? Object.keys(byLength).length > 0 : own.length > 0,
+  snapshot: ({ routes: own, counted, route_counts: byLength, recorded_score: recorded }) => ({
+    ...(counted ? { route_counts: routeCounts(byLength) } : { routes: own }),
+    recorded_score: recorded,
+  }),
   panel: routesPanel,
-  lines: { routes: (map, line) => map.routeName(line.route) },
+  rows: (state, act) => (state.player.counted ? countRows(state, act) : []),
+  head: (state, act) => (state.hand === NEUTRAL ? nothing : wayButtons(state, act)),
+  lines: { routes: (map, line) => (line.route ? map.routeName(line.route) : countLine(line)) },
   nameOf: (id, map) => map.ends(map.route.get(id) ?? id),
 };
 
+const countLine = ({ kind, length, cards, count }) =>
+  say("line.routes", { count, what: sizeInWords({ kind, length: cards ?? length }) });
+
 function routesPanel(state, act) {
   const { player } = state;
+  if (player.counted) return html`${countPanel(state, act)} ${recorded(state, act)}`;
   return html`
     ${routeFinder(state, act)}
     ${entries(state, act, {

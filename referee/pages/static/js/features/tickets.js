@@ -1,28 +1,46 @@
 // The tickets of a player, found by letters or by their cities on the board.
 
-import { html } from "../../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { holder, playerOf } from "../game/fold.js";
-import { things } from "../game/members.js";
+import { counts, things } from "../game/members.js";
 import { placesOf } from "../map/tickets.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
 import { findings, scoreOf } from "../service/reading.js";
 import { say } from "../words/words.js";
+import { doneButtons, typed, typedPanel, valued } from "./typed-tickets.js";
 
 export const tickets = {
   id: "tickets",
   tab: "tickets",
-  members: { tickets: things() },
-  entered: (player) => player.tickets.length > 0,
-  // None is known only where it was said; else the service is to know that it does not know.
-  snapshot: ({ tickets: own, none }) => ({ tickets: own.length || none.tickets ? own : null }),
-  panel: ticketsPanel,
+  typed: true,
+  members: { tickets: things(), typed_tickets: counts(), tickets_done: counts() },
+  entered: (player) =>
+    player.tickets.length + typed(player).length > 0 &&
+    !(player.counted && player.tickets.some((id) => !player.tickets_done[id])),
+  snapshot: (player) => ({ tickets: told(player) }),
+  panel: (state, act) => html`${state.player.counted || typed(state.player).length ? typedPanel(state, act) : nothing}
+    ${ticketsPanel(state, act)}`,
   opens: (state, place) => namedPlaces(state.map).has(place.id),
   pressed: (state, place) => state.screen.city === place.id,
   tapPlace: (state, act, id, at) => act.tapCity(id, at),
-  lines: { tickets: (map, line) => `${map.ticketName(line.ticket)}: ${wayOf(map, line)}` },
+  lines: {
+    tickets: (map, line) =>
+      line.ticket
+        ? `${map.ticketName(line.ticket)}: ${wayOf(map, line)}`
+        : say("line.ticket_typed", { state: say(line.completed ? "ticket.completed" : "ticket.not_completed") }),
+  },
   nameOf: (id, map) => map.ticketName(id),
 };
+
+/** The tickets as the service takes them. */
+function told(player) {
+  const { tickets: own, tickets_done: done, none, counted } = player;
+  const named = (id) => (counted && done[id] ? { ticket: id, completed: done[id] > 0 } : id);
+  const all = [...own.map(named), ...typed(player).map(valued)];
+  // None is known only where it was said; else the service is to know that it does not know.
+  return all.length || none.tickets ? all : null;
+}
 
 const namedPlaces = (map) => new Set(map.tickets.flatMap(placesOf));
 
@@ -62,8 +80,9 @@ function ticketsPanel(state, act) {
       empty: say("tickets.none"),
       items: player.tickets.map((id) => ({
         text: map.ticketName(id),
-        state: ticketState(lines.get(id)),
-        done: lines.get(id)?.completed,
+        state: ticketState(lines.get(id), player),
+        done: lines.get(id)?.completed ?? undefined,
+        more: player.counted ? doneButtons(state, act, id) : nothing,
         remove: () => act.drop(player.id, "tickets", id),
         findings: findings(state, { player: player.id, member: "tickets", key: id }),
       })),
@@ -92,8 +111,9 @@ function wayOf(map, line) {
 }
 
 /** Whether a ticket is completed, and what it lacks, as the service has it. */
-function ticketState(line) {
+function ticketState(line, { counted = false } = {}) {
   if (!line) return "";
+  if (counted) return line.completed === null ? say("ticket.unknown") : "";
   if (line.completed) return say(line.in_order ? "ticket.in_order" : "ticket.completed");
   return line.missing
     ? say("ticket.missing", { count: line.missing.spaces })

@@ -19,13 +19,20 @@ export const things = ({ exclusive = false } = {}) => ({
     (isId(value?.add) && (value.over ?? []).every(isId)) || (isId(value?.drop) && !("add" in value)),
 });
 
-/** A number for each of some keys, such as colors: the entry has the keys that it changes. */
+/** Yes or no; no at first. */
+export const flag = () => ({
+  empty: () => false,
+  apply: (_, value) => value,
+  sound: (value) => typeof value === "boolean",
+});
+
+/** A number for each of some keys, such as colors, or null: the entry has the keys that it changes. */
 export const counts = () => ({
   empty: () => ({}),
   apply: (value, change) => ({ ...value, ...change }),
   sound: (value) =>
     value !== null && typeof value === "object" && !Array.isArray(value) &&
-    Object.values(value).every(isCount),
+    Object.values(value).every((one) => one === null || isCount(one)),
 });
 
 /** One thing for each of some keys, such as the route of a station; null where none is said. */

@@ -1,23 +1,30 @@
 // How many pieces everybody has left: what they had less what lies on routes and on the mat.
 
+import { lengthsOf } from "../map/lengths.js";
+
 /**
- * `[{ kind, left }]` by kind of piece; `left` is null where it is not known how many there were. Where
- * only their sum is known, that is `any`.
+ * `[{ kind, left, all }]` by kind of piece; both are null where it is not known how many there were.
+ * Where only their sum is known, that is `any`.
  */
 export function piecesLeft(player, map, features) {
+  const kinds = Object.keys(map.pieces);
   const mixed = features.some(({ id }) => id === "pieces");
-  const all = map.features.supply?.pieces;
-  if (mixed && all && !Object.keys(player.supply).length) {
-    const laid = player.routes.reduce((sum, id) => sum + (map.route.get(id)?.length ?? 0), 0);
-    return [{ kind: "any", left: all - laid }];
-  }
-  return Object.entries(map.pieces).map(([kind, { count }]) => {
-    const had = mixed ? (player.supply[kind] ?? null) : count;
-    const onRoutes = player.routes
-      .map((id) => map.route.get(id))
-      .filter((route) => route && (map.route_kinds?.[route.kind]?.piece ?? kind) === kind)
-      .reduce((sum, { length }) => sum + length, 0);
-    const elsewhere = features.reduce((sum, { pieces }) => sum + (pieces?.(player, kind) ?? 0), 0);
-    return { kind, left: had === null ? null : had - onRoutes - elsewhere };
+  const sum = map.features.supply?.pieces;
+  const known = !mixed || Object.keys(player.supply).length > 0;
+  const apart = !player.counted || kinds.length === 1 || lengthsOf(map)[0]?.kind;
+  if (sum && !(known && apart)) return [{ kind: "any", left: sum - laid(player, map), all: sum }];
+  return kinds.map((kind) => {
+    const all = mixed ? (player.supply[kind] ?? null) : map.pieces[kind].count;
+    const elsewhere = features.reduce((more, { pieces }) => more + (pieces?.(player, kind) ?? 0), 0);
+    return { kind, left: all === null ? null : all - laid(player, map, kind) - elsewhere, all };
   });
+}
+
+/** How many pieces lie on the routes of a player, of one kind or of all. */
+function laid(player, map, piece = null) {
+  const of = (kind) => piece === null || (map.route_kinds?.[kind]?.piece ?? piece) === piece;
+  const lengths = player.counted
+    ? lengthsOf(map).map(({ key, kind, spaces }) => ({ kind, length: spaces * (player.route_counts[key] ?? 0) }))
+    : player.routes.map((id) => map.route.get(id)).filter(Boolean);
+  return lengths.filter(({ kind }) => of(kind)).reduce((all, { length }) => all + length, 0);
 }

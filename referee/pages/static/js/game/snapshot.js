@@ -2,6 +2,13 @@
 
 import { conflicts } from "./fold.js";
 
+/** Players as a position takes them: what was only counted is left out there. */
+export const positioned = (players) =>
+  players.map((player) => {
+    const { route_counts, longest_path, mandala_tickets, harbor_tickets, tickets, ...known } = player;
+    return tickets?.every((one) => typeof one === "string") ? { ...known, tickets } : known;
+  });
+
 /**
  * The request for a table with the features in force. What several have that is there once is
  * nobody's until it is settled; what is unknown (null) is left out. The neutral player is no part

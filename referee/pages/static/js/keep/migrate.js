@@ -22,7 +22,10 @@ export function entriesOf(player) {
   const list = (kind) => (Array.isArray(player[kind]) ? player[kind] : []).map((add) => [kind, { add }]);
   const { passengers = {}, supply, province = {}, express_spent: spent = [] } = player;
   const found = [...list("routes"), ...list("tickets"), ...list("harbors")];
-  for (const [kind, { add }] of list("stations")) found.push([kind, { add: add?.city ?? add }]);
+  for (const [kind, { add }] of list("stations")) {
+    found.push([kind, { add: add?.city ?? add }]);
+    if (typeof add?.borrows === "string") found.push(["borrows", { [add.city]: add.borrows }]);
+  }
   if (Object.keys(passengers ?? {}).length) found.push(["passengers", { ...passengers }]);
   if (supply) found.push(["supply", { ...supply }]);
   for (const [line, spots] of Object.entries(province ?? {})) {

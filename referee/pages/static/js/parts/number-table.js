@@ -5,7 +5,7 @@ import { say } from "../words/words.js";
 import { swatch } from "./swatch.js";
 
 /**
- * `rows` are `{ id, label, color?, beside?, digits, value, change }`, `columns` the players with their
+ * `rows` are `{ id, label, short?, color?, beside?, digits, value, change }`, `columns` the players with their
  * `mark`. `value` is of a player, null where it is not entered; `change` is given a player and a number
  * or null. The fields go down the columns, and a number of so many digits goes on by itself.
  */
@@ -24,7 +24,7 @@ export const numberTable = (rows, columns) => html`<table class="numbers" @keydo
       ${rows.map(
         (row) => html`<tr>
           <th scope="row" class=${row.color ? "is-colored" : ""}>
-            ${row.color ? swatch(row.color) : nothing} <span class="numbers-label">${row.label}</span>
+            ${row.color ? swatch(row.color) : nothing} <span class="numbers-label">${row.short ?? row.label}</span>
           </th>
           ${columns.map((column) => html`<td>${field(row, column)}</td>`)}
           <td class="quiet">${row.beside ?? nothing}</td>

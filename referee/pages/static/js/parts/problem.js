@@ -8,9 +8,9 @@ import { listed, say } from "../words/words.js";
 
 export function problem({ service, map }) {
   if (!service.refusal) return nothing;
-  const { title, errors } = service.refusal;
+  const { errors } = service.refusal;
   return html`<div role="alert" class="problem">
-    <p>${title}</p>
+    <p>${say("final.refused")}</p>
     <ul>
       ${(errors ?? []).map((error) => html`<li>${inNames(error.detail, error, map)}</li>`)}
     </ul>

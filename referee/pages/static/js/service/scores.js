@@ -2,6 +2,7 @@
 // Every answer says what it is the answer to, so that nobody takes an old one for a new one.
 
 import { hash } from "../keep/migrate.js";
+import { positioned } from "../game/snapshot.js";
 import * as api from "./api.js";
 import { changes } from "./changes.js";
 
@@ -100,7 +101,8 @@ export class Scores {
 /** Which routes can still be claimed is the service's to say: it knows the rules. */
 async function openRoutes(table, { players, position, ...beside }, player) {
   const { name } = table.players.find(({ id }) => id === player) ?? table.players[0];
-  const asked = { ...(position ?? { players }), turn: { player: name } };
+  const all = positioned(position?.players ?? players);
+  const asked = { ...position, players: all, turn: { player: name } };
   try {
     const { actions } = await api.actions(table.map, { position: asked, ...beside });
     return new Set(actions.filter(({ type }) => type === "claim_route").map(({ route }) => route));

@@ -1,10 +1,12 @@
 // May a player do that? The service says why not.
 
+import { positioned } from "../game/snapshot.js";
 import * as api from "./api.js";
 
 /** What forbids a claim, as findings; none where the service cannot be asked. */
 export async function whyNot({ players, position, ...beside }, map, name, route) {
-  const asked = { ...(position ?? { players }), turn: { player: name } };
+  const all = positioned(position?.players ?? players);
+  const asked = { ...position, players: all, turn: { player: name } };
   const action = { type: "claim_route", route };
   try {
     return (await api.verdicts(map, { position: asked, action, ...beside })).findings;
@@ -18,7 +20,7 @@ export async function whyNot({ players, position, ...beside }, map, name, route)
  * asked. What was not entered is unknown.
  */
 export async function judged({ players, position, ...beside }, map, name, action) {
-  const unknown = (position?.players ?? players).map(({ tickets, ...known }) => known);
+  const unknown = positioned(position?.players ?? players).map(({ tickets, ...known }) => known);
   const asked = { ...position, players: unknown, turn: { player: name } };
   try {
     return await api.verdicts(map, { position: asked, action, ...beside });

@@ -62,7 +62,10 @@ function verdict(state, act, { score }) {
 function unfinished(state, act) {
   const { features, table, open, marks } = state;
   if (!open.length) return nothing;
-  const asked = features.filter(({ entered }) => entered);
+  const asked = features.filter(
+    ({ entered, asks = () => true }) => entered && table.players.some(asks),
+  );
+  const nameOf = ({ part, tab }) => (part ? word("part", part) : say(`tab.${tab}`));
   const cell = (feature, player) => {
     const is = status(feature, player);
     if (is !== "open") {
@@ -73,7 +76,7 @@ function unfinished(state, act) {
       <button
         type="button"
         class="open"
-        aria-label=${say("status.enter", { player: player.name, what: say(`tab.${feature.tab}`) })}
+        aria-label=${say("status.enter", { player: player.name, what: nameOf(feature) })}
         @click=${() => act.enterOpen(player.id, feature.tab)}
       >${say("status.open")}</button>
     </td>`;
@@ -95,7 +98,7 @@ function unfinished(state, act) {
         <tbody>
           ${asked.map(
             (feature) => html`<tr>
-              <th scope="row">${say(`tab.${feature.tab}`)}</th>
+              <th scope="row">${nameOf(feature)}</th>
               ${table.players.map((player) => cell(feature, player))}
             </tr>`,
           )}

@@ -15,22 +15,25 @@ import { mineBar } from "./phones.js";
 import { rosterDialog } from "./roster.js";
 
 export function playView(state, act) {
-  const { tabs, tab } = state;
-  const idle = tab.features[0].idle ? "is-idle" : "";
+  const { tabs, tab, player } = state;
+  const idle = tab.features[0].idle || (player.counted && tab.features[0].typed) ? "is-idle" : "";
   const shared = state.taps === "routes" ? "" : "is-shared";
   return html`
-    <div class="tabs no-print" role="tablist" aria-label=${say("tabs")} @keydown=${turnTabs}>
-      ${tabs.map(
-        ({ id }) => html`<button
-          type="button"
-          role="tab"
-          id="tab-${id}"
-          aria-selected=${id === tab.id}
-          aria-controls="panel"
-          tabindex=${id === tab.id ? 0 : -1}
-          @click=${() => act.turnTo(id)}
-        >${say(`tab.${id}`)}</button>`,
-      )}
+    <div class="tabs-row no-print">
+      <div class="tabs" role="tablist" aria-label=${say("tabs")} @keydown=${turnTabs}>
+        ${tabs.map(
+          ({ id }) => html`<button
+            type="button"
+            role="tab"
+            id="tab-${id}"
+            aria-selected=${id === tab.id}
+            aria-controls="panel"
+            tabindex=${id === tab.id ? 0 : -1}
+            @click=${() => act.turnTo(id)}
+          >${say(`tab.${id}`)}</button>`,
+        )}
+      </div>
+      ${tab.id === "routes" ? countButton(player, act) : nothing}
     </div>
     <section class="board-side ${idle} ${shared}" aria-label=${say("board.label")}>
       <div class="board" id="board"></div>
@@ -43,15 +46,20 @@ export function playView(state, act) {
     <section class="entry-side" aria-label=${say("entry.label", { player: handName(state) })}>
       ${mineBar(state, act)} ${freshness(state)} ${problem(state)} ${contested(state, act)} ${notes(act, tableFindings(state))}
       <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${tab.id}">
-        ${tab.features.some(({ rows }) => rows) && sideBySide(state) ? together(state, act) : alone(state, act)}
+        ${rowsOf(state, act).length && sideBySide(state) ? together(state, act) : alone(state, act)}
       </div>
     </section>
   `;
 }
 
+/** The numbers that can be entered for all players at once. */
+const rowsOf = (state, act) => state.tab.features.flatMap(({ rows }) => rows?.(state, act) ?? []);
+
+const heads = (state, act) => state.tab.features.map(({ head }) => head?.(state, act) ?? nothing);
+
 /** What the player at hand has. */
-const alone = (state, act) => html`${panelHead(state, act)}
-  ${state.tab.features.some(({ rows }) => rows) ? switchTable(state, act) : nothing}
+const alone = (state, act) => html`${panelHead(state, act)} ${heads(state, act)}
+  ${rowsOf(state, act).length ? switchTable(state, act) : nothing}
   ${state.tab.features.map((feature) => feature.panel(state, act))}
   ${state.tab.features.map((feature) => noneButton(state, act, feature))}`;
 
@@ -72,17 +80,31 @@ const switchTable = ({ screen, table, mine }, act) =>
 /** The numbers of all players side by side. */
 function together(state, act) {
   const { tab, table, marks } = state;
+  const rows = rowsOf(state, act);
+  const columns = table.players.filter((player) => rows.some(({ has = () => true }) => has(player)));
   const members = tab.features.flatMap((feature) => Object.keys(feature.members ?? {}));
   const odd = members.flatMap((member) =>
     table.players.flatMap(({ id }) => findings(state, { player: id, member })),
   );
-  return html`${switchTable(state, act)}
-    ${numberTable(
-      tab.features.flatMap(({ rows }) => rows?.(state, act) ?? []),
-      table.players.map((player) => ({ ...player, mark: marks.get(player.id) })),
-    )}
+  return html`${heads(state, act)} ${switchTable(state, act)}
+    <div class="scroll" tabindex="0" role="region" aria-label=${say(`tab.${tab.id}`)}>
+      ${numberTable(rows, columns.map((player) => ({ ...player, mark: marks.get(player.id) })))}
+    </div>
     ${notes(act, odd)}`;
 }
+
+/** The second way to enter routes, where the first is in sight. */
+const countButton = ({ id, name, counted }, act) => {
+  const words = say("counting.count", { player: name });
+  return html`<button
+    type="button"
+    class="icon count"
+    aria-pressed=${counted}
+    aria-label=${words}
+    title=${words}
+    @click=${() => act.count([id], !counted)}
+  >123</button>`;
+};
 
 const handName = ({ hand, player }) =>
   hand === NEUTRAL ? say("neutral.player") : player.name;
@@ -106,7 +128,7 @@ function panelHead(state, act) {
 
 /** That a player has none of something is to be said, for it is not the same as not entered yet. */
 function noneButton({ player }, act, { id, entered, noneIs, ...feature }) {
-  if (!entered || noneIs === null) return nothing;
+  if (!entered || noneIs === null || player[id]?.length) return nothing;
   const is = status({ id, entered, ...feature }, player);
   if (is === "done") return nothing;
   const said = is === "none";

@@ -1,0 +1,87 @@
+// Routes counted by their length, for a player who does not enter them on the board.
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { piecesLeft } from "../game/pieces.js";
+import { keyOf, lengthsOf } from "../map/lengths.js";
+import { notes } from "../parts/notes.js";
+import { stepper } from "../parts/stepper.js";
+import { findings } from "../service/reading.js";
+import { say, word } from "../words/words.js";
+
+/** A length in words, with the kind where points go by it. */
+export const sizeInWords = ({ kind, length }) =>
+  [
+    ...(kind ? [word("kind", kind)] : []),
+    say(kind === "subway" ? "route.cards" : "route.spaces", { count: length }),
+  ].join(", ");
+
+const labelOf = (one) => `${sizeInWords(one)}, ${say("route.points", { count: one.points })}`;
+
+/** One row for each length; those who count have a field in it. */
+export const countRows = (state, act) =>
+  lengthsOf(state.map).map((one) => ({
+    id: one.key,
+    label: labelOf(one),
+    short: sizeInWords(one),
+    digits: 1,
+    has: ({ counted }) => counted,
+    value: ({ route_counts: counts }) => counts[one.key] ?? null,
+    change: ({ id }, count) => act.set(id, "route_counts", { [one.key]: count ?? 0 }),
+  }));
+
+export function countPanel(state, act) {
+  const { player, map } = state;
+  return html`<h3>${say("counting.own", { player: player.name })}</h3>
+    ${piecesBar(state, player)}
+    ${lengthsOf(map).map((one) =>
+      stepper({
+        label: labelOf(one),
+        value: player.route_counts[one.key] ?? 0,
+        change: (count) => act.set(player.id, "route_counts", { [one.key]: count }),
+      }),
+    )}
+    ${notes(act, findings(state, { player: player.id, member: "route_counts" }))}`;
+}
+
+/** How many of the pieces are used: a table at hand is easily counted against it. */
+function piecesBar({ map, features }, player) {
+  return piecesLeft(player, map, features)
+    .filter(({ left, all }) => left !== null && all)
+    .map(({ kind, left, all }) => {
+      const used = all - left;
+      const words = say("counting.used", { used, all, pieces: word("piece", kind) });
+      return html`<p class="used ${left < 0 ? "odd" : ""}">
+        <span>${words}</span>
+        <span class="used-bar" aria-hidden="true">
+          <span .style=${`width: ${Math.min(100, (100 * used) / all)}%`}></span>
+        </span>
+      </p>`;
+    });
+}
+
+/** What a player has on the board, counted: so it begins where the board has come to. */
+export function countsOf(player, map) {
+  const counts = {};
+  for (const route of player.routes.map((id) => map.route.get(id)).filter(Boolean)) {
+    const key = keyOf(map, route);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The way from the board to counting and back, for one player or for all. */
+export function wayButtons({ player, table, mine }, act) {
+  const others = table.players.some(({ id, counted }) => id !== player.id && counted !== player.counted);
+  const key = player.counted ? "counting.board" : "counting.count";
+  return html`<p class="row">
+    <button type="button" @click=${() => act.count([player.id], !player.counted)}>
+      ${say(key, { player: player.name })}
+    </button>
+    ${mine || (player.counted ? !others : table.players.length < 2)
+      ? nothing
+      : html`<button
+          type="button"
+          @click=${() => act.count(table.players.map(({ id }) => id), true)}
+        >${say("counting.all")}</button>`}
+  </p>`;
+}
