@@ -22,6 +22,7 @@ TOGETHER = {
     "tests/pages/browser/test_weight.py": "pages",
     "tests/contract/test_schemathesis.py::test_finds_no_failure[snapshots]": "snapshots",
     "tests/pages/browser/": "games on pages",
+    "tests/contract/test_schemathesis.py::test_finds_no_failure[audits]": "pictures",
     "tests/contract/test_schemathesis.py::test_finds_no_failure[pictures]": "pictures",
     "tests/api/test_service_gunicorn.py": "servers",
     "tests/hostile/test_any_bytes.py::test_any_bytes_over_a_socket": "servers",

@@ -100,7 +100,7 @@ def test_a_line_of_the_size_allowed_and_one_byte_more(client):
 
 
 def test_more_than_the_largest_body_in_lines(client):
-    line = json.dumps(GAME).encode() + b"\n"
+    line = json.dumps(GAME).encode().ljust(8 * 1024) + b"\n"
     count = 300 * 1024 // len(line) + 1
     assert post(client, line * count).data.count(b"\n") == count
 

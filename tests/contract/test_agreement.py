@@ -190,7 +190,7 @@ def test_real_requests_are_well_formed_for_both(name: str) -> None:
             agree(request_)
 
 
-@settings(max_examples=1500, derandomize=True)
+@settings(max_examples=500, derandomize=True)
 @given(spoiled())
 def test_spoiled_requests_are_refused_by_both_or_by_none(request_: Request) -> None:
     agree(request_)

@@ -32,10 +32,12 @@ MapsFor = Callable[[str, Any], list[str]]
 EACH = ("examples", "coverage", "fuzzing")
 """The phases that try one operation at a time."""
 AT_RANDOM = ("examples", "fuzzing")
-"""Without the one that covers every limit: it would take minutes for positions."""
+"""Without the one that covers every limit: it would take minutes for positions, and an audit reads
+what a score does."""
 GENERATED = ("coverage", "fuzzing", "stateful")
 """The phases that make requests up; in the other they are examples of the document."""
-NOT_OF_SNAPSHOTS = r"/(verdicts|legal-actions|replays)(/lines)?$|/board\.svg$"
+NOT_OF_SNAPSHOTS = r"/(audits|verdicts|legal-actions|replays)(/lines)?$|/board\.svg$"
+NO_AUDITS = r"^((?!/audits).)*$"
 NOT_LINKED = r"^/($|assets|boards|docs|healthz|metrics|openapi|problems|readyz|service|v1/about)"
 PLAYED = r"^/v1/maps/\{map_id\}/"
 NOT_OF_PLAY = r"^((?!/verdicts|/legal-actions|/replays).)*$"
@@ -43,6 +45,7 @@ NO_PICTURES = r"^((?!/board\.svg).)*$"
 
 PARTS = {
     "snapshots": (EACH, NOT_OF_SNAPSHOTS),
+    "audits": (AT_RANDOM, NO_AUDITS),
     "pictures": (AT_RANDOM, NO_PICTURES),
     "play": (AT_RANDOM, NOT_OF_PLAY),
     "links": (("stateful",), NOT_LINKED),
@@ -313,7 +316,7 @@ def look_over(run: Run) -> None:
     assert run.share(good=True) >= 0.5
 
 
-@pytest.mark.parametrize("part", ["snapshots", "pictures", "play"])
+@pytest.mark.parametrize("part", ["snapshots", "audits", "pictures", "play"])
 def test_finds_no_failure(part: str, record_property: Callable[[str, object], None]) -> None:
     run = run_of(part)
     record_property("summary", run.summary)
