@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from referee.maps.assembly import BoardFaultsError, assemble
 from referee.maps.canonical import canonical
+from referee.maps.described import place_spec, route_spec, ticket_spec
 from referee.maps.faults import (
     impossible_tickets,
     repeated_ids,
@@ -26,9 +27,9 @@ from referee.maps.faults import (
     wrong_counts,
 )
 from referee.maps.sound_parts import of_sound_parts, sound_parts
-from referee.maps.specs import PlaceSpec, Points, RouteSpec, Terms, TicketSpec
+from referee.maps.specs import PlaceSpec, Points, Terms
 from referee.maps.vocabulary import unknown_words
-from referee.model.board import EDITIONS, Board
+from referee.model.board import Board
 from referee.model.cards import CardKind, Cards, PieceKind, RouteKind
 from referee.model.fault import Fault, FaultCode
 from referee.rules.compiling import Facts, Offered, Selection, changed, compile_game
@@ -37,10 +38,6 @@ from referee.rules.registry import FEATURES, OPTIONS, ROWS
 
 Params = Mapping[str, Any]
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
-
-ROUTE_MEMBERS = tuple(member.name for row in ROWS for member in row.route_members)
-TICKET_MEMBERS = (EDITIONS.name, *(m.name for row in ROWS for m in row.ticket_members))
-"""What features add to the routes and tickets of boards."""
 
 KEPT_GAMES = 256
 """So many sets of options are kept compiled for each map."""
@@ -262,70 +259,6 @@ def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None,
     except BoardFaultsError as error:
         return None, [*faults, *error.faults]
     return board, faults
-
-
-def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
-    """A place of a map file or of an inline board."""
-    return PlaceSpec(
-        id=place["id"],
-        name=place.get("name") or place["id"],
-        names=place.get("names") or {},
-        aliases=tuple(place.get("aliases") or ()),
-        kind=place.get("kind") or "city",
-        port=bool(place.get("port")),
-        x=place.get("x"),
-        y=place.get("y"),
-        pointer=pointer,
-    )
-
-
-def route_spec(route: Mapping[str, Any], pointer: str) -> RouteSpec:
-    """A route of a map file, of an inline board, or described where it is used."""
-    return RouteSpec(
-        start=route["from"],
-        end=route["to"],
-        length=route["length"],
-        color=route.get("color"),
-        kind=route.get("kind"),
-        cards=route.get("cards"),
-        points=route.get("points"),
-        terminal=_point(route.get("terminal")),
-        id=route.get("id"),
-        pointer=pointer,
-        more={name: route[name] for name in ROUTE_MEMBERS if route.get(name) is not None},
-    )
-
-
-def _point(written: Sequence[float] | None) -> tuple[float, float] | None:
-    return None if written is None else (written[0], written[1])
-
-
-def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:
-    """A ticket of a map file, of an inline board, or described where it is used."""
-    get = ticket.get
-    more = {name: ticket[name] for name in TICKET_MEMBERS if get(name) is not None}
-    if get("cities"):
-        return TicketSpec(
-            start=ticket["cities"][0],
-            cities=tuple(ticket["cities"]),
-            value_in_order=ticket["value_in_order"],
-            value=ticket["value"],
-            penalty=ticket["penalty"],
-            deck=get("deck"),
-            id=get("id"),
-            pointer=pointer,
-            more=more,
-        )
-    goals = [(ticket["to"], ticket["value"])] if get("to") is not None else []
-    goals += [(goal["to"], goal["value"]) for goal in get("to_any") or ()]
-    return TicketSpec(
-        start=ticket["from"],
-        goals=tuple(goals),
-        deck=get("deck"),
-        id=get("id"),
-        pointer=pointer,
-        more=more,
-    )
 
 
 def _is_table(points: Mapping[str, Any]) -> bool:

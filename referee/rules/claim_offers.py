@@ -12,7 +12,8 @@ from referee.rules import parallel, pieces
 from referee.rules.claim import check_route
 from referee.rules.feature import Numbers, Surplus
 from referee.rules.game import Game
-from referee.rules.payment import Prices, Purse, prices_of
+from referee.rules.payment import Prices, prices_of
+from referee.rules.purse import Purse
 from referee.rules.reasons import barred
 from referee.rules.searches.complexity import TooComplex
 

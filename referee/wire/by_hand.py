@@ -18,12 +18,12 @@ from referee.model.cards import RouteKind
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.model.player import Player
-from referee.wire.board_fields import DIGITS
 from referee.wire.containers import Counts, Record, failed
 from referee.wire.faults import Faults
 from referee.wire.fields import Anything, Field, Flag, Integer, Json, Word, unknown_word
 from referee.wire.forms import Form, Members
 from referee.wire.limits import COUNT
+from referee.wire.point_fields import DIGITS
 from referee.wire.pointers import step
 from referee.wire.words import Words
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from referee.model.fault import FaultCode
 from referee.model.position import NEUTRAL
-from referee.wire.references import References, all_of
+from referee.wire.references import References
+from referee.wire.remembered import all_of
 
 NEUTRAL_NAME: Final = "neutral"
 """What an owner is called who is nobody at the table."""

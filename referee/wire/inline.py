@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.maps.assembly import BoardFaultsError, assemble, index_places, priced
-from referee.maps.loading import place_spec, route_spec, ticket_spec
+from referee.maps.described import place_spec, route_spec, ticket_spec
 from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from referee.model.board import Route, Ticket
 from referee.model.fault import FaultCode
 from referee.wire.faults import shown
-from referee.wire.fields import Json
+from referee.wire.fields import Json, place_text
+from referee.wire.limits import ID
 
 if TYPE_CHECKING:
     from referee.wire.references import References
@@ -153,3 +154,46 @@ def _goals_of(found: Ticket) -> tuple[Any, ...]:
     if found.type == "any":
         return found.places[0], frozenset((goal.place, goal.value) for goal in found.goals)
     return found.places if found.type == "tour" else ()
+
+
+def alike(routes: Sequence[Route], tracks: Sequence[int]) -> bool:
+    """Whether it does not matter for anything but the color which of the tracks is meant."""
+    first = _looks(routes[tracks[0]])
+    return all(_looks(routes[index]) == first for index in tracks[1:])
+
+
+def _looks(route: Route) -> tuple[Any, ...]:
+    return route.length, route.kind, route.cost, route.points, route.more
+
+
+def in_words(reference: Mapping[str, Any]) -> str:
+    """A reference by the places that it names, in words."""
+    parts = [place_text(reference.get(end)) for end in ("from", "to")]
+    parts += [reference.get(member) for member in ("color", "kind")]
+    parts += map(place_text, reference.get("cities") or ())
+    parts += ["any"] if reference.get("to_any") else []
+    return "-".join(part for part in parts if part and isinstance(part, str))
+
+
+def name_in(reference: Json) -> Json:
+    """The id of a ticket by which it is named, if it is."""
+    if not isinstance(reference, dict):
+        return reference
+    ticket = reference.get("ticket")
+    return reference.get("id") if ticket is None else name_in(ticket)
+
+
+def has_id(reference: Json) -> bool:
+    """Whether a reference is an object with an id."""
+    return isinstance(reference, dict) and reference.get("id") is not None
+
+
+def is_in(reference: Json, ids: Mapping[str, int]) -> bool:
+    """Whether a reference is one of the ids."""
+    return type(reference) is str and reference in ids
+
+
+def by_id(name: str, ids: Mapping[str, int]) -> int | None:
+    """The thing of that id; else of the same id in any case, which stands in small letters."""
+    found = ids.get(name)
+    return ids.get(name.lower()) if found is None and len(name) <= ID else found

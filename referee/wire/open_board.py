@@ -8,7 +8,8 @@ from typing import Any
 from marshmallow import ValidationError
 
 from referee.maps.assembly import BoardFaultsError, assemble
-from referee.maps.loading import GameMap, route_spec, ticket_spec
+from referee.maps.described import route_spec, ticket_spec
+from referee.maps.loading import GameMap
 from referee.maps.names import spellings
 from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board

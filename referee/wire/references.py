@@ -15,7 +15,6 @@ from typing import Any, Final
 from marshmallow import ValidationError
 
 from referee.maps.specs import Points
-from referee.model.board import Route, Written
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.rules.game import Game
@@ -24,16 +23,12 @@ from referee.wire.board_fields import TicketField
 from referee.wire.by_hand import ReportForm
 from referee.wire.containers import Record
 from referee.wire.faults import Faults, FoundFault, shown
-from referee.wire.fields import Json, place_text
-from referee.wire.limits import HAND, ID
+from referee.wire.fields import Json
+from referee.wire.limits import HAND
 from referee.wire.names import find_place
+from referee.wire.remembered import Found, all_of, recall, remember
 
 _ENDS: Final = frozenset(("from", "to"))
-_TELLING: Final = frozenset(("from", "to", "color", "kind", "length", "value"))
-"""The members of a reference by ends that say which thing it is, all of them short."""
-_REMEMBERED: Final = 1_000
-"""So many references of a board are remembered; then it begins anew."""
-Found = dict[Written, tuple[int, ...]]
 
 
 class References:
@@ -99,10 +94,10 @@ class References:
         if isinstance(reference, str):
             index = self.route_of_id(reference, pointer)
             return () if index is None else (index,)
-        if _has_id(reference):
+        if objects.has_id(reference):
             index = objects.route(self, reference, pointer)
             return () if index is None else (index,)
-        remembered = _remembered(self.found_routes, reference)
+        remembered = recall(self.found_routes, reference)
         if remembered is not None:
             return remembered
         ends = self.ends(reference, pointer, self.route_record)
@@ -117,36 +112,36 @@ class References:
                 if not objects.differing(reference, objects.route_facts(routes[index]))
             )
         if not beside:
-            self._no_route_between(ends, _in_words(reference), pointer)
+            self._no_route_between(ends, objects.in_words(reference), pointer)
         elif not fitting:
-            self.unknown_route(_in_words(reference), pointer, beside)
-        elif len(fitting) > 1 and not _alike(routes, fitting):
+            self.unknown_route(objects.in_words(reference), pointer, beside)
+        elif len(fitting) > 1 and not objects.alike(routes, fitting):
             self.faults.add(
                 FaultCode.AMBIGUOUS_ROUTE,
                 pointer,
-                route=shown(_in_words(reference)),
+                route=shown(objects.in_words(reference)),
                 candidates=tuple(routes[index].id for index in fitting),
             )
             return ()
         else:
-            _remember(self.found_routes, reference, fitting)
+            remember(self.found_routes, reference, fitting)
         return fitting
 
     def ticket(self, reference: Json, pointer: str, taken: Collection[int] = ()) -> int | None:
         """The ticket of that id or object; of equal ones the first that is not taken."""
         if isinstance(reference, str):
             return self.ticket_of_id(reference, pointer)
-        if _has_id(reference):
+        if objects.has_id(reference):
             return objects.ticket(self, reference, pointer)
-        fitting: Sequence[int] | None = _remembered(self.found_tickets, reference)
+        fitting: Sequence[int] | None = recall(self.found_tickets, reference)
         if fitting is None:
             fitting = objects.fitting_tickets(self, reference, pointer)
             if fitting is None:
                 return None
             if not fitting:
-                self._unknown_ticket(_in_words(reference), pointer)
+                self._unknown_ticket(objects.in_words(reference), pointer)
                 return None
-            _remember(self.found_tickets, reference, fitting)
+            remember(self.found_tickets, reference, fitting)
         in_play = self.game.tickets_in_play
         if in_play is not None and in_play.isdisjoint(fitting):
             self._out_of_play(fitting[0], pointer)
@@ -163,7 +158,7 @@ class References:
             return exact
         ids = self.ticket_ids
         found: list[int] = []
-        named = {ids[reference] for reference in references if _is_in(reference, ids)}
+        named = {ids[reference] for reference in references if objects.is_in(reference, ids)}
         for number, reference in enumerate(references):
             index = ids.get(reference) if type(reference) is str else None
             if index is None:
@@ -205,8 +200,8 @@ class References:
         """The tickets that players have for certain: those that are named by their ids."""
         lists = [(row or {}).get("tickets") for row in self.rows]
         listed = [one for held in lists if isinstance(held, list) for one in held]
-        names: list[Any] = [_name_in(one) for one in listed]
-        return {self.ticket_ids[name] for name in names if _is_in(name, self.ticket_ids)}
+        names: list[Any] = [objects.name_in(one) for one in listed]
+        return {self.ticket_ids[name] for name in names if objects.is_in(name, self.ticket_ids)}
 
     def ends(
         self, reference: Json, pointer: str, record: Record | TicketField
@@ -242,16 +237,16 @@ class References:
 
     def route_of_id(self, name: str, pointer: str) -> int | None:
         """The route of that id, in any case."""
-        index = _by_id(name, self.route_ids)
+        index = objects.by_id(name, self.route_ids)
         if index is None:
             self.unknown_route(name, pointer)
         return index
 
     def ticket_of_id(self, name: str, pointer: str) -> int | None:
         """The ticket of that id, in any case."""
-        index = _by_id(name, self.ticket_ids)
+        index = objects.by_id(name, self.ticket_ids)
         if index is None:
-            other = _by_id(name, self.board.names.tickets)
+            other = objects.by_id(name, self.board.names.tickets)
             if other is None:
                 self._unknown_ticket(name, pointer)
             else:
@@ -298,81 +293,3 @@ class References:
         known = (route.id for route in routes if not set(ends).isdisjoint(route.ends))
         facts: dict[str, Fact] = {"route": shown(words)}
         self.faults.append(FoundFault(FaultCode.UNKNOWN_ROUTE, pointer, facts, name, known))
-
-
-def all_of(ids: Mapping[str, int], found: Found, references: Sequence[Any]) -> tuple[int, ...]:
-    """What the references are where all are ids, or remembered as one thing each; else nothing."""
-    try:
-        return tuple([ids[reference] for reference in references])
-    except (KeyError, TypeError):
-        pass
-    indexes: list[int] = []
-    try:
-        for reference in references:
-            if type(reference) is str:
-                indexes.append(ids[reference])
-            else:
-                (index,) = found[tuple(reference.items())]
-                indexes.append(index)
-    except (AttributeError, KeyError, TypeError, ValueError):
-        return ()
-    return tuple(indexes)
-
-
-def _remembered(found: Found, reference: Json) -> tuple[int, ...] | None:
-    """What a reference has meant that was written just so."""
-    try:
-        return found.get(tuple(reference.items()))
-    except (AttributeError, TypeError):
-        return None
-
-
-def _remember(found: Found, reference: Mapping[str, Any], things: Sequence[int]) -> None:
-    """Remember what a reference means; not 1, for true is equal to it."""
-    if reference.keys() <= _TELLING and all(
-        type(value) is str or (type(value) is int and value > 1) for value in reference.values()
-    ):
-        if len(found) >= _REMEMBERED:
-            found.clear()
-        found[tuple(reference.items())] = tuple(things)
-
-
-def _alike(routes: Sequence[Route], tracks: Sequence[int]) -> bool:
-    """Whether it does not matter for anything but the color which of the tracks is meant."""
-    first = _looks(routes[tracks[0]])
-    return all(_looks(routes[index]) == first for index in tracks[1:])
-
-
-def _looks(route: Route) -> tuple[Any, ...]:
-    return route.length, route.kind, route.cost, route.points, route.more
-
-
-def _in_words(reference: Mapping[str, Any]) -> str:
-    """A reference by the places that it names, in words."""
-    parts = [place_text(reference.get(end)) for end in ("from", "to")]
-    parts += [reference.get(member) for member in ("color", "kind")]
-    parts += map(place_text, reference.get("cities") or ())
-    parts += ["any"] if reference.get("to_any") else []
-    return "-".join(part for part in parts if part and isinstance(part, str))
-
-
-def _name_in(reference: Json) -> Json:
-    """The id of a ticket by which it is named, if it is."""
-    if not isinstance(reference, dict):
-        return reference
-    ticket = reference.get("ticket")
-    return reference.get("id") if ticket is None else _name_in(ticket)
-
-
-def _has_id(reference: Json) -> bool:
-    return isinstance(reference, dict) and reference.get("id") is not None
-
-
-def _is_in(reference: Json, ids: Mapping[str, int]) -> bool:
-    return type(reference) is str and reference in ids
-
-
-def _by_id(name: str, ids: Mapping[str, int]) -> int | None:
-    """The thing of that id; else of the same id in any case, which stands in small letters."""
-    found = ids.get(name)
-    return ids.get(name.lower()) if found is None and len(name) <= ID else found

@@ -14,7 +14,6 @@ from referee.rules.feature import Option
 from referee.wire.actions import ActionField
 from referee.wire.board_fields import (
     BoardField,
-    PointsField,
     TicketField,
     TicketReference,
     described_route,
@@ -27,6 +26,7 @@ from referee.wire.fields import Field, Json, RequestId, Text
 from referee.wire.limits import ACTIONS, ID
 from referee.wire.options import conflicting, in_json, options_record
 from referee.wire.players import players_field
+from referee.wire.point_fields import PointsField
 from referee.wire.position import position_record
 from referee.wire.registry import in_play
 from referee.wire.words import Words, words_of

@@ -13,7 +13,7 @@ from referee.maps.specs import Points, Terms
 from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.rules.game import Game
-from referee.wire.board_fields import OPEN, Tables
+from referee.wire.board_fields import OPEN
 from referee.wire.containers import Partial
 from referee.wire.faults import Faults, FoundFault
 from referee.wire.fields import Json
@@ -22,6 +22,7 @@ from referee.wire.inline import inline_board
 from referee.wire.limits import LENGTH
 from referee.wire.open_board import OpenBoard, OpenReferences
 from referee.wire.options import check_conflicts, in_json, options_of
+from referee.wire.point_fields import Tables
 from referee.wire.references import References
 from referee.wire.schemas import Schemas
 from referee.wire.unsound import DoubtfulReferences

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.maps.assembly import assemble
-from referee.maps.loading import place_spec, route_spec
+from referee.maps.described import place_spec, route_spec
 from referee.rules.features.neutral_player import PAIR
 from referee.rules.features.tolls import TOLL
 from tests.boards.written import put, tracks

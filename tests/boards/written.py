@@ -12,7 +12,8 @@ import json
 from msgspec.structs import replace
 
 from referee.maps.assembly import BoardFaultsError, assemble
-from referee.maps.loading import MapFaultsError, place_spec, read_map, route_spec, ticket_spec
+from referee.maps.described import place_spec, route_spec, ticket_spec
+from referee.maps.loading import MapFaultsError, read_map
 from referee.resources import maps_folder
 from tests.rules.tables import MAPS
 

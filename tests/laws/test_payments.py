@@ -7,7 +7,8 @@ import pytest
 
 from referee.model.player import Hand
 from referee.rules.features.stations import BUILT, Station, price_of
-from referee.rules.payment import Purse, check, prices_of
+from referee.rules.payment import check, prices_of
+from referee.rules.purse import Purse
 from tests.laws.naive_payment import Till, completed, sets_of
 from tests.rules.tables import MAPS, own_board, table
 

@@ -7,7 +7,8 @@ import pytest
 from referee.model.action import ClaimRoute
 from referee.model.player import Hand
 from referee.rules.judge import legal_actions, play
-from referee.rules.payment import Purse, could_pay, prices_of
+from referee.rules.payment import could_pay, prices_of
+from referee.rules.purse import Purse
 from referee.rules.searches.complexity import TooComplex
 from tests.rules.features.playing import found, listed
 from tests.rules.tables import MAPS, by_name, own_board, table

@@ -1,183 +1,35 @@
-"""The neutral player: a color of nobody, placed by who holds its marker (`neutral.turn`)."""
+"""The turn of the neutral player: a ticket is turned up, and it claims a track of the way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.model.action import Action
 from referee.model.board import Ticket
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.legal import Listed
-from referee.model.member import Member
-from referee.model.position import NEUTRAL, Position, Turn, UnderWay
+from referee.model.position import NEUTRAL, Position, Turn
 from referee.model.verdict import BANK, Effects
 from referee.rules import parallel, ticket_decks
 from referee.rules.feature import (
-    ActionRules,
-    BoardMember,
-    Feature,
     Following,
-    Option,
-    UnderWayRules,
 )
 from referee.rules.features import tolls
+from referee.rules.features.neutral_player.values import (
+    PAIR,
+    RULE,
+    STATE,
+    Neutral,
+    NeutralPlayer,
+    NeutralTurn,
+    check_marker,
+    state,
+)
 from referee.rules.game import Game
 from referee.rules.reasons import barred
-from referee.rules.seen import Seen
 from referee.rules.turn import NO_TURN
-
-RULE = "neutral.turn"
-
-
-class NeutralPlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """A neutral color of `pieces`, placed from round `from_round` on (`neutral.turn`).
-
-    `players` is the number of players it is for; `active` whether it is in the game.
-    """
-
-    pieces: int
-    from_round: int
-    players: int
-    active: bool = True
-
-
-class Neutral(Struct, frozen=True):
-    """The neutral player: routes, pieces left, the seat holding the marker, whether it stopped."""
-
-    routes: tuple[int, ...] = ()
-    pieces: int | None = None
-    marker: int | None = None
-    stopped: bool = False
-
-
-class NeutralPhase(UnderWay, frozen=True):
-    """The neutral player's phase at the end of a round."""
-
-    phase: ClassVar[str | None] = "neutral"
-
-
-class NeutralTurn(Action, frozen=True):
-    """The neutral player's turn: the ticket turned up, and the track where there is a choice."""
-
-    type: ClassVar[str] = "neutral_turn"
-    phase: ClassVar[str] = "neutral"
-    ticket: int | None
-    route: int | None = None
-
-
-STATE = Member[Neutral | None]("neutral", None)
-"""The neutral player of a position; None where nothing is known of it."""
-PAIR = Member[tuple[int, int] | None]("neutral", None)
-"""The pair of places at the foot of a ticket; None where there is none."""
-
-
-def state(feature: NeutralPlayer, game: Game, position: Position) -> Neutral:
-    """The neutral player as far as known. What is not known is as at the start.
-
-    The second player holds the marker first; the pieces are those that are not on routes.
-    """
-    known = STATE.of(position) or Neutral()
-    left, marker = known.pieces, known.marker
-    if left is None:
-        left = feature.pieces - sum(game.board.lengths[route] for route in known.routes)
-    if marker is None and not known.routes:
-        marker = min(1, len(position.players) - 1)
-    return replace(known, pieces=left, marker=marker)
-
-
-def check_marker(position: Position, neutral: Neutral, seat: int, pointer: str) -> Iterator[Reason]:
-    """Who holds the marker plays for the neutral player (`neutral.turn`)."""
-    if neutral.marker is None:
-        yield Unchecked(RULE, "/neutral/marker")
-    elif neutral.marker != seat:
-        facts: Facts = {
-            "player": position.players[seat].name,
-            "holder": position.players[neutral.marker].name,
-        }
-        yield Finding(Code.NEUTRAL_MARKER, RULE, pointer, facts)
-
-
-def round_ends(
-    feature: NeutralPlayer, game: Game, after: Position, turn: Turn, passes: int
-) -> Turn | None:
-    """After the last player of a round it is the neutral player's turn, once that is due.
-
-    With the number of the round unknown it cannot be said which turn follows, so that is unknown.
-    """
-    if not feature.active:
-        return None
-    neutral = state(feature, game, after)
-    if neutral.stopped or (turn.round is not None and turn.round < feature.from_round):
-        return None
-    if turn.round is None:
-        return Turn(passes=passes)
-    return Turn(
-        player=neutral.marker,
-        round=turn.round,
-        phase="play",
-        passes=passes,
-        under_way=NeutralPhase(),
-    )
-
-
-# Audits
-
-
-def audit(feature: NeutralPlayer, seen: Seen, position: Position) -> Iterator[Finding]:
-    """A phase, pieces and routes of the neutral player that cannot be (`neutral.turn`)."""
-    turn = position.turn
-    if turn is not None and isinstance(turn.under_way, NeutralPhase):
-        yield from _audit_phase(feature, seen.game, position, turn)
-    neutral = STATE.of(position)
-    if neutral is None:
-        return
-    game = seen.game
-    yield from _audit_routes(feature, game, position, neutral.routes)
-    on_board = sum(game.board.lengths[route] for route in neutral.routes)
-    left = max(0, state(feature, game, position).pieces or 0)
-    if on_board + left != feature.pieces:
-        facts: Facts = {"count": on_board + left, "limit": feature.pieces}
-        yield Finding(Code.NEUTRAL_PIECES, RULE, "/neutral/pieces", facts)
-
-
-def _audit_phase(
-    feature: NeutralPlayer, game: Game, position: Position, turn: Turn
-) -> Iterator[Finding]:
-    if not feature.active:
-        facts: Facts = {"phase": NeutralPhase.phase}
-        yield Finding(Code.PHASE_IMPOSSIBLE, RULE, "/turn/phase", facts)
-    elif turn.player is not None:
-        neutral = state(feature, game, position)
-        for reason in check_marker(position, neutral, turn.player, "/turn/player"):
-            if isinstance(reason, Finding):
-                yield reason
-
-
-def _audit_routes(
-    feature: NeutralPlayer, game: Game, position: Position, routes: tuple[int, ...]
-) -> Iterator[Finding]:
-    """One at most for each of its turns, and never both tracks of a pair."""
-    number = position.turn.round if position.turn else None
-    early = number is not None and number < feature.from_round
-    too_many = number is not None and len(routes) > number - feature.from_round
-    if routes and (too_many or not feature.active):
-        facts: Facts = {"round": number, "from_round": feature.from_round} if early else {}
-        yield Finding(Code.NEUTRAL_NOT_DUE, RULE, "/neutral/routes", facts)
-    for place, route in enumerate(routes):
-        track = game.board.routes[route]
-        for other in track.parallel:
-            if other in routes[:place]:
-                facts = {"route": track.id, "other": game.board.routes[other].id}
-                pointer = f"/neutral/routes/{place}"
-                yield Finding(Code.NEUTRAL_BOTH_TRACKS, RULE, pointer, facts)
-
-
-# The neutral player's turn
 
 
 def tracks(game: Game, ticket: Ticket) -> tuple[int, ...]:
@@ -341,30 +193,3 @@ def offers(feature: NeutralPlayer, game: Game, position: Position, seat: int) ->
     for action in actions:
         if not barred(check(feature, game, position, seat, action)):
             yield Listed(action)
-
-
-def starts(feature: NeutralPlayer, _: Game, position: Position) -> Position:
-    """The neutral player has all of its pieces (`neutral.turn`)."""
-    return STATE.put(position, Neutral(pieces=feature.pieces)) if feature.active else position
-
-
-def conflicts(feature: NeutralPlayer, options: Mapping[str, Any], players: int) -> Iterator[str]:
-    """The variant is for two players with tolls."""
-    if options.get("neutral_player"):
-        if not options.get("tolls", True):
-            yield "tolls"
-        if players != feature.players:
-            yield "players"
-
-
-ROW = Feature(
-    "neutral_player",
-    numbers=NeutralPlayer,
-    position_audit=audit,
-    actions={NeutralTurn: ActionRules(check, follow, offers)},
-    under_way=(UnderWayRules(NeutralPhase, (NeutralTurn,)),),
-    starts=starts,
-    round_ends=round_ends,
-    options=(Option("neutral_player", conflicts=conflicts),),
-    ticket_members=(BoardMember(PAIR.name, "places"),),
-)

@@ -1,0 +1,153 @@
+"""The answers of the library: the values of the rules, with the JSON of the service."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from referee.model.finding import Finding, Unchecked
+from referee.model.legal import Listed
+from referee.model.position import Position as PositionValue
+from referee.model.score import Assumed, PlayerScore, Score
+from referee.model.verdict import Effects, Verdict
+from referee.texts import messages
+from referee.wire import answers, requests
+from referee.wire.table import Table
+
+LANGUAGE = "en"
+TEXT = partial(messages.text, LANGUAGE)
+
+
+class Position(Struct, frozen=True):
+    """A position that an answer came to, ready to be asked about."""
+
+    value: PositionValue
+    table: Table
+
+    def to_dict(self) -> dict[str, Any]:
+        """The position in JSON."""
+        return answers.position_value(self.table.game, self.value, self.table.tracks)
+
+
+class ScoreAnswer(Struct, frozen=True):
+    """The score of a game, with what about it cannot be."""
+
+    request: requests.GameRequest
+    score: Score
+    audit: tuple[Finding, ...]
+
+    @property
+    def players(self) -> tuple[PlayerScore, ...]:
+        """The score of each player, in seat order."""
+        return self.score.players
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won."""
+        return self.score.winners
+
+    @property
+    def decided_by(self) -> str:
+        """What decided who has won."""
+        return self.score.decided_by
+
+    @property
+    def assumed(self) -> tuple[Assumed, ...]:
+        """What is not known and was counted as none."""
+        return self.score.assumed
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return answers.score_answer(self.request, self.score, self.audit, TEXT)
+
+
+class VerdictAnswer(Struct, frozen=True):
+    """Whether an action is legal, why not, and what follows."""
+
+    request: requests.VerdictRequest
+    verdict: Verdict
+    audit: tuple[Finding, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Nothing known forbids the action."""
+        return self.verdict.legal
+
+    @property
+    def certain(self) -> bool:
+        """Nothing was left unchecked."""
+        return self.verdict.certain
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Why the action is illegal; empty exactly when it is legal."""
+        return self.verdict.findings
+
+    @property
+    def unchecked(self) -> tuple[Unchecked, ...]:
+        """The rules that could not be checked."""
+        return self.verdict.unchecked
+
+    @property
+    def effects(self) -> Effects | None:
+        """What a legal action brings about."""
+        return self.verdict.effects
+
+    @property
+    def position(self) -> Position | None:
+        """The position after a legal action."""
+        after = self.verdict.position
+        return None if after is None else Position(after, self.request.table)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return answers.verdict_answer(self.request, self.verdict, self.audit, TEXT)
+
+
+class ActionsAnswer(Struct, frozen=True):
+    """The actions that the player to move has."""
+
+    request: requests.ListRequest
+    actions: tuple[Listed, ...]
+    audit: tuple[Finding, ...]
+
+    @property
+    def count(self) -> int:
+        """How many actions are listed."""
+        return len(self.actions)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return answers.legal_actions_answer(self.request, self.actions, self.audit, TEXT)
+
+
+class ReplayAnswer(Struct, frozen=True):
+    """A game played again from a position."""
+
+    document: dict[str, Any]
+    verdicts: tuple[Verdict, ...]
+    first_illegal: int | None
+    score: Score
+    position: Position
+
+    @property
+    def legal(self) -> bool:
+        """Whether all actions are legal."""
+        return self.first_illegal is None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return self.document
+
+
+class AuditAnswer(Struct, frozen=True):
+    """Everything about a snapshot or a position that cannot be."""
+
+    request: requests.GameRequest
+    findings: tuple[Finding, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer in JSON."""
+        return answers.audit_answer(self.request, self.findings, TEXT)

@@ -1,0 +1,78 @@
+"""Places, routes and tickets as a map file or a request describes them, as specs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.maps.specs import PlaceSpec, RouteSpec, TicketSpec
+from referee.model.board import EDITIONS
+from referee.rules.registry import ROWS
+
+ROUTE_MEMBERS = tuple(member.name for row in ROWS for member in row.route_members)
+TICKET_MEMBERS = (EDITIONS.name, *(m.name for row in ROWS for m in row.ticket_members))
+"""What features add to the routes and tickets of boards."""
+
+
+def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
+    """A place of a map file or of an inline board."""
+    return PlaceSpec(
+        id=place["id"],
+        name=place.get("name") or place["id"],
+        names=place.get("names") or {},
+        aliases=tuple(place.get("aliases") or ()),
+        kind=place.get("kind") or "city",
+        port=bool(place.get("port")),
+        x=place.get("x"),
+        y=place.get("y"),
+        pointer=pointer,
+    )
+
+
+def route_spec(route: Mapping[str, Any], pointer: str) -> RouteSpec:
+    """A route of a map file, of an inline board, or described where it is used."""
+    return RouteSpec(
+        start=route["from"],
+        end=route["to"],
+        length=route["length"],
+        color=route.get("color"),
+        kind=route.get("kind"),
+        cards=route.get("cards"),
+        points=route.get("points"),
+        terminal=_point(route.get("terminal")),
+        id=route.get("id"),
+        pointer=pointer,
+        more={name: route[name] for name in ROUTE_MEMBERS if route.get(name) is not None},
+    )
+
+
+def _point(written: Sequence[float] | None) -> tuple[float, float] | None:
+    return None if written is None else (written[0], written[1])
+
+
+def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:
+    """A ticket of a map file, of an inline board, or described where it is used."""
+    get = ticket.get
+    more = {name: ticket[name] for name in TICKET_MEMBERS if get(name) is not None}
+    if get("cities"):
+        return TicketSpec(
+            start=ticket["cities"][0],
+            cities=tuple(ticket["cities"]),
+            value_in_order=ticket["value_in_order"],
+            value=ticket["value"],
+            penalty=ticket["penalty"],
+            deck=get("deck"),
+            id=get("id"),
+            pointer=pointer,
+            more=more,
+        )
+    goals = [(ticket["to"], ticket["value"])] if get("to") is not None else []
+    goals += [(goal["to"], goal["value"]) for goal in get("to_any") or ()]
+    return TicketSpec(
+        start=ticket["from"],
+        goals=tuple(goals),
+        deck=get("deck"),
+        id=get("id"),
+        pointer=pointer,
+        more=more,
+    )

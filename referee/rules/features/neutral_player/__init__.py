@@ -1,0 +1,88 @@
+"""The neutral player: a color of nobody, placed by who holds its marker (`neutral.turn`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.model.position import Position, Turn
+from referee.rules.feature import (
+    ActionRules,
+    BoardMember,
+    Feature,
+    Option,
+    UnderWayRules,
+)
+from referee.rules.features.neutral_player.audits import audit
+from referee.rules.features.neutral_player.turn import check, follow, offers
+from referee.rules.features.neutral_player.values import (
+    PAIR,
+    STATE,
+    Neutral,
+    NeutralPhase,
+    NeutralPlayer,
+    NeutralTurn,
+    state,
+)
+from referee.rules.game import Game
+
+
+def round_ends(
+    feature: NeutralPlayer, game: Game, after: Position, turn: Turn, passes: int
+) -> Turn | None:
+    """After the last player of a round it is the neutral player's turn, once that is due.
+
+    With the number of the round unknown it cannot be said which turn follows, so that is unknown.
+    """
+    if not feature.active:
+        return None
+    neutral = state(feature, game, after)
+    if neutral.stopped or (turn.round is not None and turn.round < feature.from_round):
+        return None
+    if turn.round is None:
+        return Turn(passes=passes)
+    return Turn(
+        player=neutral.marker,
+        round=turn.round,
+        phase="play",
+        passes=passes,
+        under_way=NeutralPhase(),
+    )
+
+
+def starts(feature: NeutralPlayer, _: Game, position: Position) -> Position:
+    """The neutral player has all of its pieces (`neutral.turn`)."""
+    return STATE.put(position, Neutral(pieces=feature.pieces)) if feature.active else position
+
+
+def conflicts(feature: NeutralPlayer, options: Mapping[str, Any], players: int) -> Iterator[str]:
+    """The variant is for two players with tolls."""
+    if options.get("neutral_player"):
+        if not options.get("tolls", True):
+            yield "tolls"
+        if players != feature.players:
+            yield "players"
+
+
+ROW = Feature(
+    "neutral_player",
+    numbers=NeutralPlayer,
+    position_audit=audit,
+    actions={NeutralTurn: ActionRules(check, follow, offers)},
+    under_way=(UnderWayRules(NeutralPhase, (NeutralTurn,)),),
+    starts=starts,
+    round_ends=round_ends,
+    options=(Option("neutral_player", conflicts=conflicts),),
+    ticket_members=(BoardMember(PAIR.name, "places"),),
+)
+
+__all__ = [
+    "PAIR",
+    "ROW",
+    "STATE",
+    "Neutral",
+    "NeutralPhase",
+    "NeutralPlayer",
+    "NeutralTurn",
+    "conflicts",
+]

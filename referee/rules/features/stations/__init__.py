@@ -1,0 +1,44 @@
+"""Stations: built in cities, they let their owner use a route of another player for tickets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.model.score import Line
+from referee.rules.feature import ActionRules, Feature, Part
+from referee.rules.features.stations.borrowing import assumed, borrowed_for, lent
+from referee.rules.features.stations.building import audit, check, follow, offers, price_of, spent
+from referee.rules.features.stations.values import BUILT, NAME, BuildStation, Station, Stations
+from referee.rules.standing import Receipts, Standing
+
+
+def lines(feature: Stations, standing: Standing) -> Receipts:
+    """A line for each station that is not built (`station.unused`)."""
+    return [
+        [
+            Line("stations", "station.unused", feature.unused, {"unused": number + 1})
+            for number in range(len(BUILT.of(player)), feature.each)
+        ]
+        for player in standing.players
+    ]
+
+
+def fewest_stations(_: Stations, standing: Standing) -> Sequence[int]:
+    """`winner.tie-stations`: the fewest stations built."""
+    return [-len(BUILT.of(player)) for player in standing.players]
+
+
+ROW = Feature(
+    NAME,
+    numbers=Stations,
+    parts=(Part(NAME, lines),),
+    assumed=assumed,
+    audit=audit,
+    spent=spent,
+    actions={BuildStation: ActionRules(check, follow, offers)},
+    lent=lent,
+    ticket_facts=borrowed_for,
+    tie_breaks={NAME: fewest_stations},
+)
+
+__all__ = ["BUILT", "ROW", "BuildStation", "Station", "Stations", "price_of"]

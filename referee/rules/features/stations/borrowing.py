@@ -1,0 +1,154 @@
+"""What stations borrow: for each one a route of another player, for tickets alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.model.board import Board, Ticket
+from referee.model.finding import Facts
+from referee.model.player import Player
+from referee.model.score import Assumed
+from referee.rules import by_hand, network
+from referee.rules.features.stations.values import BUILT, NAME, Station, Stations
+from referee.rules.game import Game
+from referee.rules.searches import borrowing
+from referee.rules.searches.complexity import TooComplex
+from referee.rules.standing import Standing
+
+
+class Loan(Struct, frozen=True):
+    """A route that a player uses by a station: the city of the station, and the route."""
+
+    city: int
+    route: int
+
+
+def lent(_: Stations, standing: Standing) -> Standing:
+    """Each player's own routes with those that the stations borrow (`station.borrow`).
+
+    A choice that is not given is the one that gives most points for tickets, then most completed
+    tickets, then the fewest routes, then the first ids in the alphabet.
+    """
+    board = standing.game.board
+    owner = {route: seat for seat, p in enumerate(standing.players) for route in p.routes}
+    loans = [_loans(standing, seat, owner) for seat in range(len(standing.players))]
+    standing.kept[NAME] = loans
+    reached = tuple(
+        [
+            network.join(board, (*own.routes, *[loan.route for loan in borrowed]))
+            if borrowed
+            else own
+            for own, borrowed in zip(standing.networks, loans, strict=True)
+        ]
+    )
+    return replace(standing, reached=reached)
+
+
+def _loans(standing: Standing, seat: int, owner: Mapping[int, int]) -> tuple[Loan, ...]:
+    """The routes that a player's stations borrow."""
+    player, board = standing.players[seat], standing.game.board
+    built = BUILT.of(player)
+    if not built or by_hand.counts(player):
+        return ()
+    ids, rank = standing.game.once(_alphabetical), standing.game.once(_ranks)
+    stations = [
+        borrowing.Station(
+            [_candidate(board, station.city, route, rank) for route in routes],
+            named=station.borrows is not None,
+        )
+        for station in built
+        for routes in [_usable(standing.game, seat, owner, station)]
+    ]
+    tickets = [_ticket(board.tickets[card]) for card in player.tickets or ()]
+    roots = standing.networks[seat].roots
+    try:
+        found = borrowing.borrow(roots, stations, tickets)
+    except TooComplex as error:
+        raise TooComplex(f"/players/{seat}/stations") from error
+    return tuple(
+        Loan(station.city, ids[chosen])
+        for station, chosen in zip(built, found.routes, strict=True)
+        if chosen is not None
+    )
+
+
+def _alphabetical(game: Game) -> list[int]:
+    """The routes of the board in the order of their ids."""
+    ids = game.board.route_ids
+    return sorted(range(len(ids)), key=ids.__getitem__)
+
+
+def _ranks(game: Game) -> list[int]:
+    """For each route of the board its place in the order of the ids."""
+    alphabetical = game.once(_alphabetical)
+    return sorted(range(len(alphabetical)), key=alphabetical.__getitem__)
+
+
+def _routes_at(game: Game) -> list[list[int]]:
+    """For each place the routes that end in it."""
+    found: list[list[int]] = [[] for _ in game.board.places]
+    for route in game.board.routes:
+        for place in dict.fromkeys(route.ends):
+            found[place].append(route.index)
+    return found
+
+
+def _usable(game: Game, seat: int, owner: Mapping[int, int], station: Station) -> list[int]:
+    """The routes that a station may borrow: of other players, ending in its city."""
+    ending = game.once(_routes_at)[station.city]
+    named = ending if station.borrows is None else [station.borrows]
+    return [route for route in named if route in ending and owner.get(route, seat) != seat]
+
+
+def _candidate(board: Board, city: int, route: int, rank: Sequence[int]) -> borrowing.Candidate:
+    here, there = board.route_nodes[route]
+    if board.routes[route].ends[0] != city:
+        here, there = there, here
+    return borrowing.Candidate(here, there, rank[route])
+
+
+def _ticket(ticket: Ticket) -> borrowing.Ticket:
+    goals = [borrowing.Goal(goal.nodes, goal.value) for goal in ticket.goals]
+    return borrowing.Ticket(ticket.starts, goals, -ticket.penalty)
+
+
+def borrowed_for(
+    _: Stations, standing: Standing, seat: int, ticket: Ticket, goal: Sequence[int]
+) -> Facts:
+    """The routes that a completed ticket needs of those that are borrowed: as few as will do."""
+    loans: Sequence[Loan] = standing.kept[NAME][seat]
+    board, own = standing.game.board, standing.networks[seat]
+    used = next(
+        some
+        for count in range(len(loans) + 1)
+        for some in combinations(loans, count)
+        if _joins(board, (*own.routes, *[loan.route for loan in some]), ticket, goal)
+    )
+    borrowed = [
+        {"city": board.places[loan.city].id, "route": board.route_ids[loan.route]} for loan in used
+    ]
+    return {"borrowed": tuple(borrowed)} if borrowed else {}
+
+
+def _joins(board: Board, routes: Sequence[int], ticket: Ticket, goal: Sequence[int]) -> bool:
+    """Whether routes join the first place of a ticket with a goal."""
+    return network.joined(network.join(board, routes).roots, ticket.starts, goal)
+
+
+def assumed(_: Stations, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """What a station might borrow of players who only count counts as nothing.
+
+    (`station.borrow`) One that is said to borrow a route of somebody else does not.
+    """
+    owner = {route: seat for seat, player in enumerate(players) for route in player.routes}
+    for seat, player in enumerate(players):
+        others = [other for other in players if other is not player]
+        if by_hand.counts(player) or not by_hand.some_count(others):
+            continue
+        for number, station in enumerate(BUILT.of(player)):
+            if station.borrows is None or owner.get(station.borrows, seat) == seat:
+                yield Assumed(f"/players/{seat}/stations/{number}", "tickets")

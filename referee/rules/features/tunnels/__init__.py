@@ -1,0 +1,53 @@
+"""Tunnels: routes that may cost more than they show, declared before it is known how much.
+
+Their pieces and points are those of other routes of their length (`tunnel.points`).
+"""
+
+from __future__ import annotations
+
+from referee.model.codes import Code
+from referee.rules.feature import (
+    ActionRules,
+    BoardMember,
+    ClaimRules,
+    Feature,
+    UnderWayRules,
+)
+from referee.rules.features.tunnels.declaring import audit, cards_aside, check_claim, instead
+from referee.rules.features.tunnels.finishing import check, follow, offers
+from referee.rules.features.tunnels.values import (
+    EFFECT,
+    EXTRA,
+    TUNNEL,
+    TURNED,
+    WITHDRAW,
+    Declared,
+    FinishTunnel,
+    Surcharge,
+    Tunnels,
+)
+
+ROW = Feature(
+    "tunnels",
+    numbers=Tunnels,
+    position_audit=audit,
+    actions={FinishTunnel: ActionRules(check, follow, offers)},
+    under_way=(
+        UnderWayRules(Declared, (FinishTunnel,), Code.TUNNEL_UNFINISHED, cards=cards_aside),
+    ),
+    claim=ClaimRules(check=check_claim, instead=instead),
+    route_members=(BoardMember(TUNNEL.name, "flag"),),
+)
+
+__all__ = [
+    "EFFECT",
+    "EXTRA",
+    "ROW",
+    "TUNNEL",
+    "TURNED",
+    "WITHDRAW",
+    "Declared",
+    "FinishTunnel",
+    "Surcharge",
+    "Tunnels",
+]
