@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from referee.maps.specs import Card, PlaceSpec, Terms, Track
 from referee.model.board import EDITIONS, Names, Place, Route, Ticket
+from referee.rules.registry import ROWS
+
+_IN_IDS = [member.name for row in ROWS for member in row.route_members if member.in_ids]
 
 
 def parallel_groups(tracks: Sequence[Track], terms: Terms) -> list[list[int]]:
@@ -34,7 +37,7 @@ def route_ids(places: Sequence[PlaceSpec], tracks: Sequence[Track], terms: Terms
     ids = ["-".join(sorted(places[end].id for end in track.ends)) for track in tracks]
     if terms.same_kind:
         ids = _apart(ids, [track.kind.id for track in tracks], whole_group=True)
-    ids = _apart(ids, _ways(ids, tracks), whole_group=True)
+    ids = _apart(ids, _added(ids, tracks), whole_group=True)
     ids = _apart(ids, [track.spec.color or "" for track in tracks], whole_group=False)
     seen: Counter[str] = Counter()
     repeated = Counter(ids)
@@ -45,13 +48,13 @@ def route_ids(places: Sequence[PlaceSpec], tracks: Sequence[Track], terms: Terms
     return [track.spec.id or key for track, key in zip(tracks, ids, strict=True)]
 
 
-def _ways(ids: Sequence[str], tracks: Sequence[Track]) -> list[str]:
-    """Tunnel or ferry, of each track that shares its id with one of another length."""
+def _added(ids: Sequence[str], tracks: Sequence[Track]) -> list[str]:
+    """What a feature adds to ids, of each track that shares its id with one of another length."""
     lengths: defaultdict[str, set[int]] = defaultdict(set)
     for key, track in zip(ids, tracks, strict=True):
         lengths[key].add(track.spec.length)
     return [
-        next((way for way in ("tunnel", "ferry") if track.spec.more.get(way)), "")
+        next((name for name in _IN_IDS if track.spec.more.get(name)), "")
         if len(lengths[key]) > 1
         else ""
         for key, track in zip(ids, tracks, strict=True)

@@ -161,8 +161,8 @@ def _positions(board: Board) -> list[Point]:
 
 
 def _terminal(route: Route, board: Board, places: Sequence[Point]) -> Point | None:
-    countries = [end for end in route.ends if board.places[end].kind == "country"]
-    return places[countries[0]] if countries else None
+    found = [end for end in route.ends if board.places[end].kind == "country"]
+    return places[found[0]] if found else None
 
 
 def _step(laid: Mapping[int, Sequence[Space]], board: Board, places: Sequence[Point]) -> float:

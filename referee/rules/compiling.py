@@ -33,9 +33,10 @@ BASE_NUMBERS = tuple(each.name for each in fields(Base))
 
 
 class Selection(Struct, frozen=True):
-    """Tickets that an option has in play: of some editions, of some decks (empty: of all).
+    """Tickets that an option has in play: those without an edition, and those of some editions.
 
-    With `naming` only those that name one of some places, with `naming_none` none of those that do.
+    With `decks` only those of some decks, with `naming` only those that name one of some places,
+    with `naming_none` none of those that do.
     """
 
     editions: tuple[str, ...] = ()
@@ -117,7 +118,7 @@ def tickets_in_play(
 
 
 def _takes(board: Board, selection: Selection, ticket: Ticket) -> bool:
-    """Whether a selection has a ticket; one without editions is always in play."""
+    """Whether a ticket is among those of a selection."""
     named = {board.places[place].id for place in ticket.places}
     editions = EDITIONS.of(ticket)
     return (

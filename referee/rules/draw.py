@@ -116,9 +116,10 @@ def _check_pick(game: Game, state: DrawState, pick: Pick, pointer: str) -> Itera
     """
     if state.due:
         if pick.source == "row":
-            code, rule = game.rules.draws[0][1].due
+            rules = game.rules.draws[0][1]
+            code, rule = rules.due
             if piles.least(state.piles, _deck(game)):
-                yield Finding(code, rule, pointer, {"express": state.due})
+                yield Finding(code, rule, pointer, {rules.member: state.due})
                 return
             yield Unchecked(rule, "/deck")
     elif state.ended:

@@ -62,6 +62,8 @@ TicketFacts = Callable[[Numbers, "Standing", int, "Ticket", "Sequence[int]"], Fa
 """What the line of a completed ticket says beside its path to a goal (by the nodes of it)."""
 Measures = Callable[[Numbers, "Standing"], "Sequence[Facts]"]
 """For each seat what is measured of the player beside the points."""
+TextFacts = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+"""Numbers that the texts of a feature's rules ask for, where they only follow from a map file."""
 MapFaults = Callable[[Numbers, Mapping[str, Any]], Iterator[Fault]]
 """What in a map file does not fit the feature; of numbers as they are written."""
 
@@ -229,12 +231,14 @@ class BoardMember(Struct, frozen=True):
     """What a feature adds to the routes or tickets of a board: the name of a member, and its kind.
 
     `kind` is `number`, `numbers`, `flag` or `places` (names of places, found when the board is put
-    together). One that is `required` must be there while the feature is in force.
+    together). One that is `required` must be there while the feature is in force. The name
+    of one that is `in_ids` is in the ids of routes that have it, beside others of another length.
     """
 
     name: str
     kind: str
     required: bool = False
+    in_ids: bool = False
 
 
 class Everywhere(Struct, frozen=True):
@@ -298,8 +302,14 @@ class Feature(Struct, frozen=True):
     tie_breaks: Mapping[str, TieBreak] = {}
     options: tuple[Option, ...] = ()
     map_faults: MapFaults | None = None
+    text_facts: TextFacts | None = None
     route_members: tuple[BoardMember, ...] = ()
     ticket_members: tuple[BoardMember, ...] = ()
     tie_break_due: Callable[[Numbers, str], bool] | None = None
     dead_ends: bool = False
     deck_rule: str = ""
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether a table may play with it on every map."""
+        return any(option.everywhere for option in self.options)

@@ -13,7 +13,7 @@ from referee.rules.game import Game
 from referee.rules.numbers import Return
 
 DISCARDS = "discards"
-"""The face-up discard of tickets, in a position's `ticket_deck` (Nederland)."""
+"""The face-up discard of tickets, in a position's `ticket_deck`."""
 
 
 def discards_are_kept(game: Game) -> bool:

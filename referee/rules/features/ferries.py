@@ -72,5 +72,8 @@ ROW = Feature(
     "ferries",
     numbers=Ferries,
     claim=ClaimRules(price=price),
-    route_members=(BoardMember(FERRY.name, "number"), BoardMember(WILD_SPACES.name, "numbers")),
+    route_members=(
+        BoardMember(FERRY.name, "number", in_ids=True),
+        BoardMember(WILD_SPACES.name, "numbers"),
+    ),
 )

@@ -279,6 +279,11 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
         yield Fault(FaultCode.WRONG_COUNT, "/features/passengers/each", facts)
 
 
+def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
+    """How many colors passengers have."""
+    return {"passengers.kinds": len(contents["features"]["passengers"]["colors"])}
+
+
 ROW = Feature(
     "passengers",
     numbers=Passengers,
@@ -289,4 +294,5 @@ ROW = Feature(
     tie_breaks={"passengers": most_passengers},
     options=(Option(WITH_NONE),),
     map_faults=map_faults,
+    text_facts=text_facts,
 )

@@ -45,6 +45,12 @@ def brought(offsets: tuple[int | None, ...]) -> Mapping[str, Any] | None:
     return {"offsets": [offset or 0 for offset in offsets]} if any(offsets) else None
 
 
+def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Whether markers start apart."""
+    option = contents["options"].get(OFFSETS, {})
+    return {"start.apart": any(option.get("default", ()))}
+
+
 ROW = Feature(
     OFFSETS,
     numbers=StartOffsets,
@@ -60,4 +66,5 @@ ROW = Feature(
             ),
         ),
     ),
+    text_facts=text_facts,
 )

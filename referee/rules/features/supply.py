@@ -243,6 +243,12 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
         yield Fault(FaultCode.WRONG_COUNT, "/features/supply", facts)
 
 
+def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
+    """How many pieces stay in the box."""
+    pieces = sum(kind["count"] for kind in contents["pieces"].values())
+    return {"supply.box": pieces - contents["features"]["supply"]["pieces"]}
+
+
 ROW = Feature(
     "supply",
     numbers=Supply,
@@ -256,4 +262,5 @@ ROW = Feature(
     mix=MixRules(lambda feature: feature.pieces, SUPPLY.of, "pieces.choose"),
     setup=(SetupStep(ChoosePieces, lambda player: SUPPLY.of(player) is not None),),
     map_faults=map_faults,
+    text_facts=text_facts,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -19,4 +20,16 @@ class TicketDecks(Struct, frozen=True, forbid_unknown_fields=True):
     mix: Literal["free", "dealt"]
 
 
-ROW = Feature("ticket_decks", numbers=TicketDecks)
+def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
+    """How tickets are drawn that lie in several decks."""
+    tickets, numbers = contents["features"]["tickets"], contents["features"].get("ticket_decks", {})
+    dealt = numbers.get("mix") == "dealt"
+    return {
+        "ticket_decks.dealt": dealt or None,
+        "ticket_decks.setup": tickets["setup"].get("dealt"),
+        "ticket_decks.play": (tickets.get("in_play") or tickets["decks"])[0] if dealt else None,
+        "ticket_decks.free": not dealt or None,
+    }
+
+
+ROW = Feature("ticket_decks", numbers=TicketDecks, text_facts=text_facts)

@@ -288,6 +288,12 @@ def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fau
         yield Fault(FaultCode.WRONG_COUNT, "/features/tolls/total", facts)
 
 
+def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
+    """With how many players parallel tracks close where no tolls are paid."""
+    changes = contents["options"].get("tolls", {}).get("changes", {}).get("false", {})
+    return {"parallel.without_tolls": changes.get("parallel", {}).get("close_up_to")}
+
+
 ROW = Feature(
     "tolls",
     numbers=Tolls,
@@ -299,4 +305,5 @@ ROW = Feature(
     route_members=(BoardMember(TOLL.name, "number", required=True),),
     starts=starts,
     map_faults=map_faults,
+    text_facts=text_facts,
 )

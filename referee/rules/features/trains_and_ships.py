@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -87,10 +90,31 @@ def price(_: TrainsAndShips, game: Game, route: Route, prices: Prices) -> Prices
     return tuple([replace(one, limits=(spaces,)) for one in prices])
 
 
+def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
+    """How many cards there are of a kind in each color."""
+    cards = contents["cards"]
+
+    def count(**like: object) -> int | None:
+        kinds = [kind for kind in cards["kinds"] if like.items() <= kind.items()]
+        counts = {
+            sum(kind["count"] for kind in kinds if kind["color"] == color)
+            for color in cards["colors"]
+        }
+        return counts.pop() or None if len(counts) == 1 else None
+
+    return {
+        "train.cards": count(transport="train"),
+        "train.harbor": count(transport="train", harbor=True),
+        "ship.single": count(transport="ship", covers=1),
+        "ship.double": count(transport="ship", covers=2),
+    }
+
+
 ROW = Feature(
     "trains_and_ships",
     numbers=TrainsAndShips,
     claim=ClaimRules(price=price),
     options=(Option(SURPLUS, kind="word", values=(NEEDED, ANY)),),
     deck_rule="deck.trains-and-ships",
+    text_facts=text_facts,
 )

@@ -11,8 +11,9 @@ from referee.rules.searches.complexity import TooComplex
 MOST_CHOICES: Final = 4_096
 """More ways to borrow than there are on a printed board.
 
-No city of Europe is joined with more than seven others, so three stations have at most 8 × 8 × 8
-ways, one of the eight being to borrow nothing: routes that join the same clusters are one way.
+Where there are stations no city is joined with more than seven others, so three have at most
+8 × 8 × 8 ways, one of the eight being to borrow nothing: routes that join the same clusters are
+one way.
 """
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.rules.registry import ROWS
 from referee.texts.templates import Facts
 
 Contents = Mapping[str, Any]
@@ -36,8 +37,8 @@ def facts_of(contents: Contents) -> Facts:
         **_points(contents["points"]),
         **_pieces(contents),
         **_tickets(contents),
-        **_counts(contents["features"]),
         **_options(contents["options"]),
+        **_of_features(contents),
     }
     return {name: value for name, value in {**named, **worked_out}.items() if value is not None}
 
@@ -64,30 +65,9 @@ def _row(draw: Contents) -> Contents:
 
 
 def _cards(cards: Contents) -> Contents:
-    """The colors, the wilds, and how many cards of a kind there are in a color."""
-    kinds = cards["kinds"]
-
-    def count(**like: object) -> int | None:
-        of_colors = {
-            color: sum(
-                kind["count"]
-                for kind in kinds
-                if kind["color"] == color
-                and all(kind.get(name) == value for name, value in like.items())
-            )
-            for color in cards["colors"]
-        }
-        counts = set(of_colors.values())
-        return counts.pop() or None if len(counts) == 1 else None
-
-    return {
-        "colors": len(cards["colors"]),
-        "wilds": sum(kind["count"] for kind in kinds if kind["id"] == cards["wild"]),
-        "train.cards": count(transport="train"),
-        "train.harbor": count(transport="train", harbor=True),
-        "ship.single": count(transport="ship", covers=1),
-        "ship.double": count(transport="ship", covers=2),
-    }
+    """How many colors and how many wilds there are."""
+    wilds = [kind["count"] for kind in cards["kinds"] if kind["id"] == cards["wild"]]
+    return {"colors": len(cards["colors"]), "wilds": sum(wilds)}
 
 
 def _points(points: Contents) -> Contents:
@@ -98,30 +78,22 @@ def _points(points: Contents) -> Contents:
 
 
 def _pieces(contents: Contents) -> Contents:
-    """How many pieces a player has of each kind, and how many stay in the box."""
+    """How many pieces a player has of each kind."""
     counts = {kind: piece["count"] for kind, piece in contents["pieces"].items()}
-    supply = contents["features"].get("supply")
     return {
         **{f"pieces.{kind}": count for kind, count in counts.items()},
         "pieces.kinds": len(counts),
-        "supply.box": sum(counts.values()) - supply["pieces"] if supply else None,
     }
 
 
 def _tickets(contents: Contents) -> Contents:
-    """What tickets there are, and how they are drawn where they lie in several decks."""
+    """What tickets there are, and the tie-breaks that rest on them."""
     tickets, named = contents["tickets"], contents["features"]
     decks, setup = named["tickets"]["decks"], named["tickets"]["setup"]
-    in_play = named["tickets"].get("in_play") or decks
-    dealt = named.get("ticket_decks", {}).get("mix") == "dealt"
     return {
         "tickets.sizes": {deck: _size(tickets, deck) for deck in decks},
         "tickets.setup.exactly": setup.get("exactly", False),
         "tickets.best": any("to_any" in ticket for ticket in tickets) or None,
-        "ticket_decks.dealt": dealt or None,
-        "ticket_decks.setup": setup.get("dealt"),
-        "ticket_decks.play": in_play[0] if dealt else None,
-        "ticket_decks.free": (len(decks) > 1 and not dealt) or None,
         "routes.pair": any(route.get("kind") == "pair" for route in contents["routes"]) or None,
         "tie_breaks.count": len(named["tie_breaks"]["order"]),
     }
@@ -131,27 +103,20 @@ def _size(tickets: list[Contents], deck: str) -> int:
     return sum(ticket.get("deck", deck) == deck for ticket in tickets)
 
 
-def _counts(named: Contents) -> Contents:
-    """How many there are of what a feature lists."""
-    lists = {"passengers.kinds": ("passengers", "colors"), "province.rows": ("province", "lines")}
-    return {
-        name: len(named[feature][member])
-        for name, (feature, member) in lists.items()
-        if feature in named
-    }
-
-
 def _options(options: Contents) -> Contents:
     """The defaults of the options."""
     defaults = {name: option["default"] for name, option in options.items()}
     return {
         **{f"options.{name}": default for name, default in defaults.items()},
-        "start.apart": any(defaults.get("start_offsets", ())),
-        "parallel.without_tolls": _changed(options, "tolls", "false", "parallel", "close_up_to"),
     }
 
 
-def _changed(options: Contents, option: str, value: str, feature: str, number: str) -> object:
-    """What a value of an option makes of a number of a feature; None where it leaves that."""
-    changes = options.get(option, {}).get("changes", {}).get(value, {})
-    return (changes.get(feature) or {}).get(number)
+def _of_features(contents: Contents) -> Contents:
+    """What follows from the file for the rules that features bring."""
+    played = features_of(contents)
+    return {
+        name: value
+        for row in ROWS
+        if row.text_facts is not None and (row.name in played or row.everywhere)
+        for name, value in row.text_facts(contents).items()
+    }

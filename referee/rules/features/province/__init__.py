@@ -26,6 +26,11 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
         yield Fault(FaultCode.UNKNOWN_VALUE, "/features/province/piece", facts)
 
 
+def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
+    """How many lines the mat has."""
+    return {"province.rows": len(contents["features"]["province"]["lines"])}
+
+
 ROW = Feature(
     "province",
     numbers=Province,
@@ -47,6 +52,7 @@ ROW = Feature(
         follow=follow,
     ),
     map_faults=map_faults,
+    text_facts=text_facts,
 )
 
 __all__ = ["EFFECT", "LINE", "ROW", "TRAINS", "Placement", "Province", "overpaid"]

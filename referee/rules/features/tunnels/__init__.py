@@ -36,7 +36,7 @@ ROW = Feature(
         UnderWayRules(Declared, (FinishTunnel,), Code.TUNNEL_UNFINISHED, cards=cards_aside),
     ),
     claim=ClaimRules(check=check_claim, instead=instead),
-    route_members=(BoardMember(TUNNEL.name, "flag"),),
+    route_members=(BoardMember(TUNNEL.name, "flag", in_ids=True),),
 )
 
 __all__ = [
