@@ -86,10 +86,12 @@ def _ground(sketch: Sketch, ground: Ground | None) -> Iterator[str]:
     """Water with land in it, where it is known how they lie."""
     if ground is not None:
         yield (
-            f'<g class="b-ground"><rect class="b-water" width="{number(sketch.width)}" '
-            f'height="{number(sketch.height)}"/><path class="b-land" d="{ground.land}"/>'
+            # A picture in the picture, for outlines reach a little beyond its edges.
+            f'<svg class="b-ground" width="{number(sketch.width)}" '
+            f'height="{number(sketch.height)}"><rect class="b-water" width="100%" height="100%"/>'
+            f'<path class="b-land" d="{ground.land}"/>'
             f'<path class="b-lakes" d="{ground.lakes}"/>'
-            f'<path class="b-borders" d="{ground.borders}"/></g>'
+            f'<path class="b-borders" d="{ground.borders}"/></svg>'
         )
 
 

@@ -24,14 +24,14 @@ class Editor:
 
     def place(self, name, x, y):
         self.tap(x, y)
-        field = self.page.get_by_label("Name")
+        field = self.page.get_by_label("Name", exact=True)
         field.fill(name)
         field.press("Tab")
 
     def save(self):
         with self.page.expect_download() as download:
             self.pad.button("Save the board as JSON").click()
-        return json.loads(Path(download.value.path()).read_text("utf-8"))
+        return json.loads(Path(download.value.path()).read_text("utf-8"))["board"]
 
 
 def drawn(open_pad):
@@ -46,6 +46,8 @@ def drawn(open_pad):
     editor.page.get_by_label("Color").select_option("red")
     editor.tap(0.7, 0.3)
     editor.tap(0.5, 0.8)
+    # The next route is of the color of the last one.
+    expect(editor.page.get_by_label("Color")).to_have_value("red")
     editor.page.get_by_label("Kind").select_option("subway")
     return editor
 
@@ -108,19 +110,26 @@ def test_what_is_drawn_stays_and_can_be_taken_back(open_pad):
     assert len(editor.save()["routes"]) == 1
     editor.pad.button("Undo").click()
     expect(places).to_have_count(3)
+    editor.pad.button("Redo").click()
+    expect(places).to_have_count(2)
+    editor.page.keyboard.press("Control+z")
+    expect(places).to_have_count(3)
+    editor.page.get_by_label("Language").select_option("de")
+    expect(editor.page.get_by_label("Name des Spielplans")).to_be_visible()
 
 
 def test_a_printed_board_goes_in_and_comes_out_the_same(open_pad, client):
     pad = open_pad(path="/boards")
     editor = Editor(pad)
-    editor.page.get_by_label("Rules and pieces of").select_option("germany")
+    served = client.get("/v1/maps/europe").json
+    spaces = sum(route["length"] for route in served["routes"])
+    editor.page.get_by_label("Rules and pieces of").select_option("europe")
     editor.pad.button("Begin with this map’s board").click()
-    expect(editor.page.get_by_role("status")).to_contain_text("takes this board: 313 spaces")
+    expect(editor.page.get_by_role("status")).to_contain_text(f"takes this board: {spaces} spaces")
     board = editor.save()
-    served = client.get("/v1/maps/germany").json
     for mine, printed in zip(board["routes"], served["routes"], strict=True):
-        for member in ("from", "to", "length", "color"):
-            assert mine[member] == printed[member]
+        for member in ("from", "to", "length", "color", "tunnel", "ferry", "wild_spaces"):
+            assert mine.get(member) == printed.get(member)
     assert [t["value"] for t in board["tickets"]] == [t["value"] for t in served["tickets"]]
 
 
@@ -149,7 +158,7 @@ def test_a_new_place_has_the_keyboard_at_once(open_pad):
     box = editor.page.locator(".sheet").bounding_box()
     for name, part in (("Zoo", 0.2), ("Moritzplatz", 0.6)):
         editor.page.touchscreen.tap(box["x"] + part * box["width"], box["y"] + 0.5 * box["height"])
-        expect(editor.page.get_by_label("Name")).to_be_focused()
+        expect(editor.page.get_by_label("Name", exact=True)).to_be_focused()
         editor.page.keyboard.type(name)
     editor.page.keyboard.press("Tab")
     assert [place["name"] for place in editor.save()["places"]] == ["Zoo", "Moritzplatz"]
@@ -161,7 +170,7 @@ def test_two_fingers_move_the_sheet_and_no_place(open_pad):
     box = sheet.bounding_box()
     at = (box["x"] + 0.4 * box["width"], box["y"] + 0.5 * box["height"])
     editor.page.touchscreen.tap(*at)
-    editor.page.get_by_label("Name").press("Tab")
+    editor.page.get_by_label("Name", exact=True).press("Tab")
     (before,) = editor.save()["places"]
     editor.page.evaluate("scrollTo(0, 0)")
     fingers = editor.page.context.new_cdp_session(editor.page)

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Atlas } from "../../../referee/pages/static/js/map/atlas.js";
+import { folded } from "../../../referee/pages/static/js/words/words.js";
 import { joins, linesOf, placesOf } from "../../../referee/pages/static/js/map/tickets.js";
 
 const PAIR = { id: "berlin-mainz", from: "berlin", to: "mainz", value: 15 };
@@ -43,4 +44,11 @@ test("a ticket is found by words, by first letters, and by any of its places", (
   assert.deepEqual(found("fs"), ["france-any"]);
   assert.deepEqual(found("spain"), ["france-any"]);
   assert.deepEqual(found("xyz"), []);
+});
+
+test("names are compared without accents, strokes and ligatures", () => {
+  assert.deepEqual(
+    ["København", "Tromsø", "Łódź", "Weißensee", "S. Gravenhage"].map(folded),
+    ["kobenhavn", "tromso", "lodz", "weissensee", "s gravenhage"],
+  );
 });

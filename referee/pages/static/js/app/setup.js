@@ -29,7 +29,7 @@ export function setupActs(app) {
     try {
       const read = JSON.parse(text);
       const board = await ownBoard(app.screen.setup.map, read.board ?? read);
-      set({ board, boardName: name, problem: "" });
+      set({ board, boardName: read.name || name, problem: "" });
     } catch (error) {
       set({ problem: say("problem.board", { detail: error.message }) });
     }
@@ -65,10 +65,10 @@ export function setupActs(app) {
       const handed = sessionStorage.getItem("referee.handed");
       sessionStorage.removeItem("referee.handed");
       if (!handed) return false;
-      const { map, board } = JSON.parse(handed);
+      const { map, ...file } = JSON.parse(handed);
       app.change({ view: "setup" });
       await chooseMap(map);
-      await useBoard(JSON.stringify(board), say("setup.editor"));
+      await useBoard(JSON.stringify(file), say("setup.editor"));
       return true;
     },
     /** The same players on the same map once more. */

@@ -2,7 +2,7 @@
 
 import * as api from "../service/api.js";
 import { say } from "../words/words.js";
-import { toBoard } from "./draft.js";
+import { toBoard } from "./written.js";
 
 const PLURAL = /^#\/board\/(places|routes|tickets)\/(\d+)/;
 
@@ -12,7 +12,8 @@ const PLURAL = /^#\/board\/(places|routes|tickets)\/(\d+)/;
  */
 export async function check(draft, map) {
   const board = toBoard(draft, map);
-  const tickets = board.tickets.map(({ from, to }) => ({ from, to }));
+  // Those of an edition are in play in some games alone.
+  const tickets = board.tickets.filter(({ editions }) => !editions).map(reference);
   try {
     const { players } = await api.scores(draft.map, { players: [{ tickets: unique(tickets) }], board });
     return { good: true, notes: ticketNotes(draft, board, players[0].lines), general: [] };
@@ -22,10 +23,17 @@ export async function check(draft, map) {
   }
 }
 
-/** A pair of places may have two tickets; a player's list names each pair once. */
+/** A ticket by the places that it names. */
+function reference({ from, to, to_any: any, cities }) {
+  if (cities) return { cities };
+  return any ? { from, to_any: any } : { from, to };
+}
+
+/** The same places may have two tickets; a player's list names them once. */
 function unique(tickets) {
-  const seen = new Map(tickets.map((ticket) => [[ticket.from, ticket.to].sort().join(), ticket]));
-  return [...seen.values()];
+  const places = ({ from, to, to_any: any, cities }) =>
+    JSON.stringify(cities ?? (any ? [from, any] : [from, to].sort()));
+  return [...new Map(tickets.map((ticket) => [places(ticket), ticket])).values()];
 }
 
 function refused(draft, { detail, errors = [] }) {

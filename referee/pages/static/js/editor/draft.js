@@ -1,9 +1,10 @@
 // A board being drawn: values, and functions that give the next value. Places are told apart by
 // keys, so that a name may change at any time.
 
-import { folded } from "../words/words.js";
-
-export const empty = (map) => ({ map, next: 1, places: [], routes: [], tickets: [], points: null });
+export const empty = (map) => ({
+  ...{ map, name: "", next: 1, points: null },
+  ...{ places: [], routes: [], tickets: [] },
+});
 
 export function addPlace(draft, x, y, name) {
   const key = draft.next;
@@ -18,9 +19,31 @@ export function addRoute(draft, from, to, spaces, beside) {
   return { ...draft, next: key + 1, routes: [...draft.routes, route] };
 }
 
+/** How far apart the middles of two tracks lie side by side, in widths of the sheet. */
+const ASIDE = 0.014;
+
+/** Two tracks between the same places: the spaces as tapped lie between theirs. */
+export function addDouble(draft, from, to, spaces, beside, aspect) {
+  const [one, other] = [-0.5, 0.5].map((side) => moved(draft, from, to, spaces, side * ASIDE, aspect));
+  return addRoute(addRoute(draft, from, to, one, beside), from, to, other, beside);
+}
+
+/** Spaces moved aside from the way that they lie on. */
+function moved(draft, from, to, spaces, aside, aspect) {
+  const at = (key) => draft.places.find((place) => place.key === key);
+  const way = [at(from), ...spaces.map(([x, y]) => ({ x, y })), at(to)];
+  return spaces.map(([x, y], n) => {
+    const across = way[n + 2].x - way[n].x;
+    const down = (way[n + 2].y - way[n].y) / aspect;
+    const far = Math.hypot(across, down) || 1;
+    return [x - (down / far) * aside, y + (across / far) * aside * aspect];
+  });
+}
+
+/** A ticket whose value is the shortest way, until another is entered. */
 export function addTicket(draft, from, to) {
   const key = draft.next;
-  return { ...draft, next: key + 1, tickets: [...draft.tickets, { key, from, to, value: 1 }] };
+  return { ...draft, next: key + 1, tickets: [...draft.tickets, { key, from, to, value: null }] };
 }
 
 /** One thing of a list changed. */
@@ -29,116 +52,28 @@ export const changed = (draft, list, key, change) => ({
   [list]: draft[list].map((thing) => (thing.key === key ? { ...thing, ...change } : thing)),
 });
 
+/** A place somewhere else; the spaces of its routes follow, the nearest the farthest. */
+export function movePlace(draft, key, x, y) {
+  const place = draft.places.find((one) => one.key === key);
+  const [across, down] = [x - place.x, y - place.y];
+  const follow = (route) => {
+    if (route.from !== key && route.to !== key) return route;
+    const { length } = route.spaces;
+    const part = (n) => (route.from === key ? length - n : n + 1) / (length + 1);
+    const spaces = route.spaces.map(([sx, sy], n) => [sx + across * part(n), sy + down * part(n)]);
+    return { ...route, spaces };
+  };
+  return { ...changed(draft, "places", key, { x, y }), routes: draft.routes.map(follow) };
+}
+
 /** One thing gone; with a place all that ends in it. */
 export function without(draft, list, key) {
   const next = { ...draft, [list]: draft[list].filter((thing) => thing.key !== key) };
   if (list !== "places") return next;
-  const stays = ({ from, to }) => from !== key && to !== key;
+  const stays = (thing) => !endsOf(thing).includes(key);
   return { ...next, routes: next.routes.filter(stays), tickets: next.tickets.filter(stays) };
 }
 
-/**
- * The board in the shape that every POST takes, with what its map has. Route and ticket ids are
- * the service's to make.
- */
-export function toBoard(draft, map) {
-  const { aspect } = map.picture;
-  const kinds = Object.keys(map.route_kinds ?? {}).length > 0;
-  const printed = ["color", "terminal"];
-  if (kinds) printed.push("kind", "cards");
-  if ("tolls" in map.features) printed.push("toll");
-  const ids = idsOf(draft.places);
-  const ends = ({ from, to }) => ({ from: ids.get(from), to: ids.get(to) });
-  const board = {
-    places: draft.places.map(({ key, name, kind, port, x, y, ...beside }) => ({
-      id: ids.get(key),
-      name,
-      kind,
-      ...known(beside, ["names", "aliases"]),
-      ...(port ? { port } : {}),
-      x: round(x),
-      y: round(y),
-    })),
-    routes: draft.routes.map((route) => ({
-      ...ends(route),
-      length: route.length,
-      ...known(route, printed),
-      ...(route.spaces.length === route.length ? { spaces: turned(draft, route, aspect) } : {}),
-    })),
-    tickets: draft.tickets.map((ticket) => ({
-      ...ends(ticket),
-      value: ticket.value,
-      ...known(ticket, ["deck"]),
-      ...(ticket.neutral ? { neutral: ticket.neutral.map((key) => ids.get(key)) } : {}),
-    })),
-  };
-  return draft.points ? { ...board, points: draft.points } : board;
-}
-
-const round = (number) => Math.round(number * 10000) / 10000;
-
-const known = (thing, members) =>
-  Object.fromEntries(members.filter((m) => thing[m]).map((m) => [m, thing[m]]));
-
-/** An id for each place from its name, told apart by a number where two are alike. */
-function idsOf(places) {
-  const seen = new Map();
-  return new Map(
-    places.map(({ key, name }) => {
-      const slug = folded(name).replaceAll(" ", "-") || `place-${key}`;
-      const count = (seen.get(slug) ?? 0) + 1;
-      seen.set(slug, count);
-      return [key, count === 1 ? slug : `${slug}-${count}`];
-    }),
-  );
-}
-
-/** The spaces with the way they lie: along the line from the one before to the one after. */
-function turned(draft, { from, to, spaces }, aspect) {
-  const at = (key) => draft.places.find((place) => place.key === key);
-  const way = [at(from), ...spaces.map(([x, y]) => ({ x, y })), at(to)];
-  return spaces.map(([x, y], n) => {
-    const [before, after] = [way[n], way[n + 2]];
-    const angle = Math.atan2(after.y - before.y, (after.x - before.x) * aspect);
-    return [round(x), round(y), Math.round((angle * 1800) / Math.PI) / 10];
-  });
-}
-
-/** A board as written down, as a draft; places without a position stand in a ring. */
-export function fromBoard(map, board) {
-  const keys = new Map();
-  const places = board.places.map((place, n) => {
-    const name = place.name ?? place.id;
-    for (const called of [place.id, name, ...Object.values(place.names ?? {})]) {
-      if (called) keys.set(folded(called), n + 1);
-    }
-    const turn = (2 * Math.PI * n) / board.places.length;
-    const { x = 0.5 + 0.4 * Math.cos(turn), y = 0.5 + 0.4 * Math.sin(turn) } = place;
-    const { kind = "city", port = false } = place;
-    return { ...known(place, ["names", "aliases"]), key: n + 1, name, kind, port, x, y };
-  });
-  let next = places.length + 1;
-  const joined = (thing) => ({
-    key: next++,
-    from: keys.get(folded(thing.from)),
-    to: keys.get(folded(thing.to)),
-  });
-  return {
-    map,
-    places,
-    routes: board.routes.map((route) => ({
-      ...known(route, ["color", "kind", "cards", "toll", "terminal"]),
-      ...joined(route),
-      length: route.length,
-      spaces: (route.spaces ?? []).map(([x, y]) => [x, y]),
-    })),
-    tickets: board.tickets.map((ticket) => ({
-      ...known(ticket, ["deck"]),
-      ...joined(ticket),
-      value: ticket.value,
-      neutral: ticket.neutral?.map((name) => keys.get(folded(name))),
-    })),
-    points: board.points ?? null,
-    next,
-  };
-}
+/** The keys of all places that a route or ticket names. */
+export const endsOf = ({ from, to, to_any: any, cities }) =>
+  cities ?? [from, ...(any ? any.map((one) => one.to) : [to])];

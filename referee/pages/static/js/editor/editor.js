@@ -5,20 +5,22 @@ import { Viewport } from "../board/viewport.js";
 import * as api from "../service/api.js";
 import { preferred, say, speak } from "../words/words.js";
 import { check } from "./checks.js";
-import { addPlace, addRoute, addTicket, changed, empty, fromBoard } from "./draft.js";
+import { addDouble, addPlace, addRoute, addTicket, empty, movePlace } from "./draft.js";
+import { begun, entered, redone, undone } from "./history.js";
 import { under } from "./sheet.js";
 import { editorView, notesView } from "./view.js";
+import { fromBoard } from "./written.js";
 
 const KEPT = "referee.editor";
 const PHOTOS = "referee-photo";
 const PAUSE = 500;
-const LONGEST = 100;
 
 class Editor {
   maps = [];
   map = null;
-  draft = null;
-  past = [];
+  history = begun(null);
+  /** What the next route is: two tracks at once, or one. */
+  double = false;
   tool = "places";
   chosen = null;
   way = null;
@@ -28,6 +30,10 @@ class Editor {
   waiting = false;
   #timer = 0;
   #held = null;
+
+  get draft() {
+    return this.history.draft;
+  }
 
   get aspect() {
     return this.map.picture.aspect;
@@ -45,6 +51,22 @@ class Editor {
     const photo = await (await caches.open(PHOTOS)).match("/photo");
     if (photo) this.photo = URL.createObjectURL(await photo.blob());
     this.render();
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Ctrl+Z takes back, with Shift (or Ctrl+Y) it is done again; in a field it is the field's. */
+  #key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, select")) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) this.redo();
+    else this.undo();
+  }
+
+  async speak(tag) {
+    await speak(tag, { chosen: true });
+    this.render();
   }
 
   /** Draw for another map: its rules and pieces, with the draft as it is. */
@@ -56,7 +78,7 @@ class Editor {
     } finally {
       this.waiting = false;
     }
-    this.draft = draft ?? { ...(this.draft ?? empty(id)), map: id };
+    this.history = begun({ ...empty(id), ...(draft ?? this.draft), map: id });
     this.#changed();
   }
 
@@ -75,20 +97,23 @@ class Editor {
   }
 
   enter(draft) {
-    this.past = [...this.past, this.draft].slice(-LONGEST);
-    this.draft = draft;
+    this.history = entered(this.history, draft);
     this.#changed();
   }
 
   undo() {
-    this.draft = this.past.at(-1);
-    this.past = this.past.slice(0, -1);
+    this.history = undone(this.history);
     this.#changed();
   }
 
-  take(board) {
+  redo() {
+    this.history = redone(this.history);
+    this.#changed();
+  }
+
+  take(board, name = "") {
     this.chosen = null;
-    this.enter(fromBoard(this.map.id, board));
+    this.enter(fromBoard(this.map.id, board, name));
   }
 
   clear() {
@@ -146,7 +171,7 @@ class Editor {
     // What is being typed is entered before the form is one of another thing.
     document.activeElement?.blur();
     if (event.isPrimary) {
-      this.#held = { ...under(event, this), moved: false, before: this.draft };
+      this.#held = { ...under(event, this), moved: false, before: this.history };
     } else this.cancel();
   }
 
@@ -160,9 +185,8 @@ class Editor {
     if (!held || this.tool !== "places" || !held.place) return;
     const { x, y } = under(event, this);
     if (!held.moved && Math.hypot(x - held.x, y - held.y) * this.viewport.factor < 0.01) return;
-    if (!held.moved) this.past = [...this.past, this.draft];
     held.moved = true;
-    this.draft = changed(this.draft, "places", held.place, { x, y });
+    this.history = entered(held.before, movePlace(held.before.draft, held.place, x, y));
     this.render();
   }
 
@@ -175,9 +199,8 @@ class Editor {
   }
 
   /** A place that was on its way stands where it stood. */
-  #letGo(draft) {
-    this.past = this.past.slice(0, -1);
-    this.draft = draft;
+  #letGo(history) {
+    this.history = history;
     this.render();
   }
 
@@ -220,17 +243,27 @@ class Editor {
     this.enter(addPlace(this.draft, x, y, name));
   }
 
+  /** A route of the kind and color of the last one; two of them where tracks are double. */
   addRoute(from, to, spaces = []) {
-    const [kind] = Object.keys(this.map.route_kinds ?? {});
-    const last = this.draft.routes.at(-1);
+    const [first] = Object.keys(this.map.route_kinds ?? {});
+    const { kind = first, color = "gray" } = this.draft.routes.at(-1) ?? {};
+    const beside = first ? { color, kind } : { color };
     this.chosen = { list: "routes", key: this.draft.next };
-    const beside = kind ? { color: "gray", kind: last?.kind ?? kind } : { color: "gray" };
-    this.enter(addRoute(this.draft, from, to, spaces, beside));
+    this.enter(
+      this.double
+        ? addDouble(this.draft, from, to, spaces, beside, this.aspect)
+        : addRoute(this.draft, from, to, spaces, beside),
+    );
   }
 
   addTicket(from, to) {
     this.chosen = { list: "tickets", key: this.draft.next };
     this.enter(addTicket(this.draft, from, to));
+  }
+
+  useDouble(double) {
+    this.double = double;
+    this.render();
   }
 
   /** The sheet is zoomed and moved; where a finger takes hold of a place it moves that. */

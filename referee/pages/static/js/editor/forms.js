@@ -2,7 +2,9 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { say, word } from "../words/words.js";
-import { changed, without } from "./draft.js";
+import { placeFields, routeFields } from "../map/printed/index.js";
+import { changed, movePlace, without } from "./draft.js";
+import { valueOf } from "./shortest.js";
 
 const DEFAULT_KINDS = ["city", "country", "junction"];
 
@@ -25,6 +27,40 @@ const number = (value, change, least = 1, most = 999) => html`<input
   @change=${({ target }) => change(target.value === "" ? null : Number(target.value))}
 />`;
 
+const flag = (label, value, change) => html`<label class="option">
+  <input type="checkbox" .checked=${Boolean(value)} @change=${({ target }) => change(target.checked)} />
+  ${label}
+</label>`;
+
+/** Some of the spaces of a route, each by its number. */
+function spacesField(label, length, value, change) {
+  const chosen = new Set(value ?? []);
+  const toggled = (space) =>
+    [...Array(length).keys()].filter((one) => chosen.has(one) !== (one === space));
+  return html`<div class="field" role="group" aria-label=${label}>
+    <span>${label}</span>
+    <div class="row">
+      ${Array.from(
+        { length },
+        (_, space) => html`<button
+          type="button"
+          aria-pressed=${chosen.has(space)}
+          @click=${() => change(toggled(space))}
+        >${space + 1}</button>`,
+      )}
+    </div>
+  </div>`;
+}
+
+/** The field of what a feature prints on a route or a place. */
+function printed({ member, kind }, thing, set) {
+  const label = say(`edit.${member}`);
+  const change = (value) => set({ [member]: value });
+  if (kind === "flag") return flag(label, thing[member], change);
+  if (kind === "spaces") return spacesField(label, thing.length, thing[member], change);
+  return field(label, number(thing[member], change, 0, 20));
+}
+
 /** The form of what is chosen, whatever that is. */
 export function chosenForm(editor) {
   const { chosen, draft } = editor;
@@ -43,6 +79,7 @@ export function chosenForm(editor) {
 
 function placeForm(editor, place, set) {
   const kinds = DEFAULT_KINDS.map((kind) => [kind, say(`place.${kind}`)]);
+  const move = (x, y) => editor.enter(movePlace(editor.draft, place.key, x, y));
   return html`
     ${field(
       say("edit.name"),
@@ -54,19 +91,10 @@ function placeForm(editor, place, set) {
       />`,
     )}
     ${field(say("edit.kind"), choice(kinds, place.kind, (kind) => set({ kind })))}
-    ${"harbors" in editor.map.features
-      ? html`<label class="option">
-          <input
-            type="checkbox"
-            .checked=${place.port}
-            @change=${({ target }) => set({ port: target.checked })}
-          />
-          ${say("edit.port")}
-        </label>`
-      : nothing}
+    ${placeFields(editor.map).map((one) => printed(one, place, set))}
     <div class="row">
-      ${field("x %", number(Math.round(place.x * 100), (x) => set({ x: (x ?? 0) / 100 }), 0, 100))}
-      ${field("y %", number(Math.round(place.y * 100), (y) => set({ y: (y ?? 0) / 100 }), 0, 100))}
+      ${field("x %", number(Math.round(place.x * 100), (x) => move((x ?? 0) / 100, place.y), 0, 100))}
+      ${field("y %", number(Math.round(place.y * 100), (y) => move(place.x, (y ?? 0) / 100), 0, 100))}
     </div>
   `;
 }
@@ -93,8 +121,9 @@ function routeForm(editor, route, set) {
     ${map.route_kinds?.[route.kind]?.priced || route.cards
       ? field(say("edit.cards"), number(route.cards, (cards) => set({ cards }), 1, 20))
       : nothing}
-    ${"tolls" in map.features
-      ? field(say("edit.toll"), number(route.toll, (toll) => set({ toll }), 0, 20))
+    ${routeFields(map).map((one) => printed(one, route, set))}
+    ${map.routes.some(({ wrap }) => wrap)
+      ? flag(say("edit.wrap"), route.wrap, (wrap) => set({ wrap }))
       : nothing}
   `;
 }
@@ -102,8 +131,8 @@ function routeForm(editor, route, set) {
 function ticketForm(editor, ticket, set) {
   const { decks } = editor.map.features.tickets;
   return html`
-    ${ends(editor, ticket, set)}
-    ${field(say("edit.value"), number(ticket.value, (value) => set({ value: value ?? 1 })))}
+    ${ticket.to ? ends(editor, ticket, set) : nothing}
+    ${ticket.to_any ? nothing : valueField(editor, ticket, set)}
     ${decks.length > 1
       ? field(
           say("edit.deck"),
@@ -116,6 +145,13 @@ function ticketForm(editor, ticket, set) {
       : nothing}
   `;
 }
+
+/** The value of a ticket; that of the shortest way is proposed until another is entered. */
+const valueField = ({ draft }, ticket, set) =>
+  field(
+    ticket.value === null ? say("edit.value_proposed") : say("edit.value"),
+    number(valueOf(draft, ticket), (value) => set({ value })),
+  );
 
 /** All things of a list, each a button that chooses it. */
 export function list(editor, name, label) {

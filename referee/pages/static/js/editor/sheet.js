@@ -1,6 +1,7 @@
 // The sheet that a board is drawn on: a photo or nothing below, places, routes and spaces above.
 
 import { nothing, svg } from "../../vendor/lit-html.js";
+import { looksOf } from "../map/printed/index.js";
 import { say } from "../words/words.js";
 
 const SIDE = 1000;
@@ -39,11 +40,14 @@ function routeShape(editor, route, at, point) {
   const way = [ends[0], ...spaces, ends[1]].map((p) => point(p).join(" ")).join("L");
   const chosen = editor.isChosen("routes", route.key) ? "is-chosen" : "";
   const odd = editor.isOdd("routes", route.key) ? "is-odd" : "";
-  return svg`<g class="sheet-route ${chosen} ${odd}" data-key=${route.key}>
+  const looks = looksOf({ ...route, ferry: route.ferry ?? route.wild_spaces?.length });
+  return svg`<g class="sheet-route ${chosen} ${odd} ${looks}" data-key=${route.key}>
+    <path class="sheet-bed" d="M${way}"></path>
     <path class="sheet-line" d="M${way}"></path>
-    ${spaces.map((space) => {
+    ${spaces.map((space, at) => {
       const [x, y] = point(space);
-      return svg`<circle class="sheet-space ink-${route.color ?? "gray"}" cx=${x} cy=${y} r="8">
+      const wild = route.wild_spaces?.includes(at) ? "is-wild" : "";
+      return svg`<circle class="sheet-space ink-${route.color ?? "gray"} ${wild}" cx=${x} cy=${y} r="8">
       </circle>`;
     })}
   </g>`;

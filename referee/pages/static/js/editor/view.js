@@ -2,10 +2,12 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { choose, save } from "../keep/disk.js";
-import { say } from "../words/words.js";
-import { toBoard } from "./draft.js";
+import { LANGUAGES, folded, language, say } from "../words/words.js";
+import { endsOf } from "./draft.js";
 import { chosenForm, list, pointsForm } from "./forms.js";
 import { sheetView } from "./sheet.js";
+import { valueOf } from "./shortest.js";
+import { toBoard } from "./written.js";
 
 export function editorView(editor) {
   return html`
@@ -15,9 +17,24 @@ export function editorView(editor) {
         type="button"
         class="icon"
         aria-label=${say("menu.undo")}
-        ?disabled=${!editor.past.length}
+        ?disabled=${!editor.history.past.length}
         @click=${() => editor.undo()}
       >↶</button>
+      <button
+        type="button"
+        class="icon"
+        aria-label=${say("menu.redo")}
+        ?disabled=${!editor.history.future.length}
+        @click=${() => editor.redo()}
+      >↷</button>
+      <select
+        aria-label=${say("menu.language")}
+        @change=${({ target }) => editor.speak(target.value)}
+      >
+        ${Object.entries(LANGUAGES).map(
+          ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`,
+        )}
+      </select>
       <a class="button" href="/">${say("title")}</a>
     </header>
     <main class="view-editor">
@@ -31,7 +48,7 @@ export function editorView(editor) {
 function work(editor) {
   const { draft } = editor;
   const name = (key) => draft.places.find((place) => place.key === key)?.name;
-  const ends = ({ from, to }) => `${name(from)} – ${name(to)}`;
+  const ends = (thing) => endsOf(thing).map(name).join(" – ");
   return html`
     <section class="sheet-side" aria-label=${say("edit.sheet")}>
       <div class="row tools" role="group" aria-label=${say("edit.tool")}>
@@ -42,6 +59,16 @@ function work(editor) {
             @click=${() => editor.useTool(tool)}
           >${say(`edit.tool.${tool}`)}</button>`,
         )}
+        ${editor.tool === "routes"
+          ? html`<label class="option">
+              <input
+                type="checkbox"
+                .checked=${editor.double}
+                @change=${({ target }) => editor.useDouble(target.checked)}
+              />
+              ${say("edit.double")}
+            </label>`
+          : nothing}
       </div>
       ${sheetView(editor)}
     </section>
@@ -49,7 +76,7 @@ function work(editor) {
       ${state(editor)} ${adding(editor)} ${chosenForm(editor)}
       ${list(editor, "places", (place) => place.name)}
       ${list(editor, "routes", (route) => `${ends(route)}, ${route.length}`)}
-      ${list(editor, "tickets", (ticket) => `${ends(ticket)} (${ticket.value})`)}
+      ${list(editor, "tickets", (ticket) => `${ends(ticket)} (${valueOf(draft, ticket)})`)}
       ${pointsForm(editor)} ${files(editor)}
     </section>
   `;
@@ -96,13 +123,22 @@ function adding(editor) {
 }
 
 function files(editor) {
-  const { maps, map, photo } = editor;
+  const { maps, map, photo, draft } = editor;
   return html`<h2>${say("edit.files")}</h2>
+    <label class="field">
+      <span>${say("edit.board_name")}</span>
+      <input
+        maxlength="60"
+        .value=${draft.name ?? ""}
+        @change=${({ target }) => editor.enter({ ...draft, name: target.value.trim() })}
+      />
+    </label>
     <label class="field">
       <span>${say("edit.map")}</span>
       <select @change=${({ target }) => editor.takeMap(target.value)}>
         ${maps.map(
-          ({ id, name }) => html`<option value=${id} ?selected=${id === map.id}>${name}</option>`,
+          ({ id, name, names }) =>
+            html`<option value=${id} ?selected=${id === map.id}>${names?.[language] ?? name}</option>`,
         )}
       </select>
     </label>
@@ -141,14 +177,21 @@ async function load(editor) {
   }
 }
 
-function saveBoard({ draft, map }) {
-  const text = JSON.stringify(toBoard(draft, map), null, 1);
-  save(`${map.id}-board.json`, text, "application/json");
+/** The board as every POST takes it, beside it what it is called and its map. */
+const fileOf = ({ draft, map }) => ({
+  ...(draft.name ? { name: draft.name } : {}),
+  map: map.id,
+  board: toBoard(draft, map),
+});
+
+function saveBoard(editor) {
+  const file = fileOf(editor);
+  const slug = folded(file.name ?? "").replaceAll(" ", "-") || `${file.map}-board`;
+  save(`${slug}.json`, JSON.stringify(file, null, 1), "application/json");
 }
 
 /** The score pad finds the board there when it opens. */
-function handOn({ draft, map }) {
-  const board = toBoard(draft, map);
-  sessionStorage.setItem("referee.handed", JSON.stringify({ map: map.id, board }));
+function handOn(editor) {
+  sessionStorage.setItem("referee.handed", JSON.stringify(fileOf(editor)));
   location.href = "/";
 }

@@ -48,13 +48,15 @@ export function signed(points) {
   return points < 0 ? `−${-points}` : `${points}`;
 }
 
+const LETTERS = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe" };
+
 /** A name as it is compared: without case and accents. */
 export function folded(name) {
   return name
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
-    .replaceAll("ß", "ss")
     .toLowerCase()
+    .replace(/[ßøłđæœ]/g, (letter) => LETTERS[letter])
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }

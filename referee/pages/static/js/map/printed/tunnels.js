@@ -5,4 +5,6 @@ import { say } from "../../words/words.js";
 export const tunnels = {
   feature: "tunnels",
   words: ({ tunnel }) => (tunnel ? say("route.tunnel") : ""),
+  fields: [{ member: "tunnel", kind: "flag" }],
+  looks: ({ tunnel }) => (tunnel ? "is-tunnel" : ""),
 };
