@@ -15,9 +15,10 @@ from time import process_time
 
 import pytest
 
+from referee.rules.registry import FEATURES
 from referee.server import create_app
 from referee.server.bodies import LARGEST_BODY
-from tests.trust.heavy import HEAVY, MAPS, written
+from tests.trust.heavy import HEAVY, MAPS, OF_FEATURES, written
 from tools.bench.wsgi import ask
 
 MOST = 0.1
@@ -81,6 +82,11 @@ def untraced():
         yield
     finally:
         sys.settrace(tracer)
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_each_feature_brings_the_dearest_requests_it_can_be_sent(feature):
+    assert OF_FEATURES[feature]
 
 
 @pytest.mark.parametrize("name", HEAVY)

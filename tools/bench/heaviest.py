@@ -1,4 +1,4 @@
-"""The worst cases of every endpoint: the bodies of tests/trust/heavy.py, each asked in turn."""
+"""The worst cases of every endpoint: the bodies of tests/trust/heavy, each asked in turn."""
 
 from __future__ import annotations
 

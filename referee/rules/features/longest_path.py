@@ -13,8 +13,8 @@ from referee.model.score import Assumed, Line
 from referee.rules import by_hand
 from referee.rules.feature import Feature, Part
 from referee.rules.game import Game
-from referee.rules.searches.complexity import TooComplex
-from referee.rules.searches.trails import Trail, longest_trail
+from referee.rules.searches.complexity import Steps, TooComplex
+from referee.rules.searches.trails import MOST_STEPS, Trail, longest_trail
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
@@ -37,11 +37,11 @@ def trails(standing: Standing) -> Sequence[Trail]:
     """The longest path of each player (`longest.path`).
 
     It runs over own routes, none twice; a city may be passed more than once. Raises `TooComplex`
-    where one takes more counted steps than any that a player's pieces can pay on a printed map.
+    where they take more counted steps than any that players' pieces can pay on a printed map.
     """
     found: list[Trail] | None = standing.kept.get(NAME)
     if found is None:
-        board, found = standing.game.board, []
+        board, found, steps = standing.game.board, [], Steps(MOST_STEPS)
         for seat, (player, network) in enumerate(
             zip(standing.players, standing.networks, strict=True)
         ):
@@ -50,7 +50,7 @@ def trails(standing: Standing) -> Sequence[Trail]:
                 continue
             edges = [(*board.route_nodes[route], board.lengths[route]) for route in network.routes]
             try:
-                found.append(longest_trail(edges))
+                found.append(longest_trail(edges, steps))
             except TooComplex as error:
                 raise TooComplex(f"/players/{seat}/routes") from error
         standing.kept[NAME] = found

@@ -12,10 +12,11 @@ from referee.model.network import Network
 from referee.model.score import Line
 from referee.rules import network
 from referee.rules.feature import Feature, Option, TicketRules
-from referee.rules.searches.complexity import TooComplex
-from referee.rules.searches.tour_paths import tour
+from referee.rules.searches.complexity import Steps, TooComplex
+from referee.rules.searches.tour_paths import MOST_STEPS, tour
 from referee.rules.tickets import Prospect
 
+NAME = "tours"
 PATH = "tour_path"
 IN_ORDER = Member[bool | None]("in_order", None)
 """Whether a tour was made in its order, as a player who counts by hand reports."""
@@ -52,8 +53,9 @@ def line_of(_: Tours, prospect: Prospect, ticket: Ticket) -> Line:
     board, own = prospect.board, prospect.network
     edges = [(*board.route_nodes[route], board.lengths[route]) for route in own.routes]
     once = prospect.standing.game.options.get(PATH) == CITIES
+    steps = prospect.standing.kept.setdefault(NAME, Steps(MOST_STEPS))
     try:
-        found = tour(edges, stops(own, ticket), cities_once=once)
+        found = tour(edges, stops(own, ticket), cities_once=once, steps=steps)
     except TooComplex as error:
         raise TooComplex(f"/players/{prospect.seat}/routes") from error
     facts |= {"completed": True, "in_order": bool(found.nodes)}
@@ -86,7 +88,7 @@ def unsure(reported: Reported) -> bool:
 
 
 ROW = Feature(
-    "tours",
+    NAME,
     numbers=Tours,
     ticket_types={"tour": TicketRules(is_joined, line_of, reported_line, unsure)},
     options=(Option(PATH, kind="word", values=(ROUTES, CITIES)),),

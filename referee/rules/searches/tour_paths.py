@@ -18,14 +18,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.sweep import sweep
 
 Edges = Sequence[tuple[int, int, int]]
 """Routes by their two nodes and their length."""
 
 MOST_STEPS: Final = 20_000
-"""More states than any tour of six cities asks for on routes that 60 pieces can pay.
+"""More states than all tours of six cities ask for on routes that 60 pieces can pay.
 
 A search by trial for the dearest came to some 1,000 on the printed board, to 500 for printed tours.
 """
@@ -62,7 +62,11 @@ class _Step(NamedTuple):
 
 
 def tour(
-    edges: Edges, cities: Sequence[int], *, cities_once: bool = False, limit: int = MOST_STEPS
+    edges: Edges,
+    cities: Sequence[int],
+    *,
+    cities_once: bool = False,
+    steps: Steps | None = None,
 ) -> Tour:
     """Whether own routes join the cities of a tour, and by which path in order (`tours.points`).
 
@@ -70,7 +74,8 @@ def tour(
     printed order, and no route twice. Further cities may lie between, and one of the tour may be
     passed at another time as well; with `cities_once` (option `tour_path`) no city is passed twice.
     `cities` are two or more different nodes. Of several paths one with the fewest routes is given.
-    Raises `TooComplex` for more than `limit` counted steps.
+    Raises `TooComplex` for more counted steps than are left, which are `MOST_STEPS` if nothing is
+    said.
 
     >>> tour([(0, 1, 2), (1, 2, 2), (1, 3, 1), (3, 2, 1)], [0, 2, 3])
     Tour(joined=True, nodes=(0, 1, 2, 3), edges=(0, 1, 3))
@@ -81,14 +86,14 @@ def tour(
     if not some:
         return Tour(joined=False, nodes=(), edges=())
     sections = len(cities) - 1
-    steps, places = _steps(edges, some, sections + 1)
+    sweep_steps, places = _steps(edges, some, sections + 1)
     # The bit after those of the sections marks a city that may not be passed again.
     passed = 1 << sections if cities_once else 0
     needs = 0
     for section in range(sections):
         needs ^= 1 << places[cities[section]] + section
         needs ^= 1 << places[cities[section + 1]] + section
-    given = _given(steps, needs, sections, passed, limit)
+    given = _given(sweep_steps, needs, sections, passed, steps or Steps(MOST_STEPS))
     return Tour(True, *_path(edges, cities, given))
 
 
@@ -136,7 +141,9 @@ def _steps(edges: Edges, some: list[int], width: int) -> tuple[list[_Step], dict
     return steps, places
 
 
-def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: int) -> list[_Given]:
+def _given(
+    steps: list[_Step], start: int, sections: int, passed: int, count: Steps
+) -> list[_Given]:
     """The routes of a path in order, each with its section; none where there is no path."""
     every = (2 << sections) - 1
     waiting: list[list[_State]] = [[] for _ in range(len(steps) + 1)]
@@ -148,11 +155,12 @@ def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: in
         while states:
             level, needs, note = states.pop()
             if level == len(steps):
+                count.left -= len(seen)
                 return _noted(notes, note)
             if (level, needs) in seen:
                 continue
             seen.add((level, needs))
-            if len(seen) > limit:
+            if len(seen) > count.left:
                 raise TooComplex
             step = steps[level]
             at = needs & (every << step.here | every << step.there)
@@ -164,6 +172,7 @@ def _given(steps: list[_Step], start: int, sections: int, passed: int, limit: in
                 else:
                     waiting[routes + 1].append((level + 1, needs ^ change, len(notes)))
                     notes.append(((step.edge, section), note))
+    count.left -= len(seen)
     return []
 
 

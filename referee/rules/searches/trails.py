@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from referee.rules.searches.complexity import Steps
 from referee.rules.searches.trail_search import Edges, kept_edges
 
 MOST_STEPS: Final = 20_000
-"""More steps than any network asks for that the pieces of a player can pay on a printed board.
+"""More steps than the networks ask for that the pieces of all players can pay on a printed board.
 
 A search by trial for the networks that ask for most came to 700; all routes of a board together,
 one of parallel ones, ask for 6,000 at most (`kept_edges` tells what a step is).
@@ -38,24 +39,25 @@ class Trail(NamedTuple):
     """The routes along it, as indices."""
 
 
-def longest_trail(edges: Edges, limit: int = MOST_STEPS) -> Trail:
+def longest_trail(edges: Edges, steps: Steps | None = None) -> Trail:
     """The longest path over own routes, none twice; nodes may be passed again (`longest.path`).
 
     `edges` are the routes by their two nodes and their length (at least 1); a point of a country is
     a node of its own. Which one of several longest paths is given depends on the routes alone, not
     on their order (of routes alike in nodes and length the first goes first). Raises `TooComplex`
-    for more than `limit` counted steps.
+    for more counted steps than are left, which are `MOST_STEPS` if nothing is said.
 
     >>> longest_trail([(0, 1, 4), (1, 2, 1), (2, 0, 2), (1, 3, 6), (7, 8, 9)])
     Trail(length=13, nodes=(1, 0, 2, 1, 3), edges=(0, 2, 1, 3))
     """
     order = sorted(range(len(edges)), key=lambda edge: (sorted(edges[edge][:2]), edges[edge][2]))
+    steps = steps or Steps(MOST_STEPS)
     best: list[int] = []
     longest = 0
     for network in _networks(edges, order):
         if sum([edges[edge][2] for edge in network]) > longest:
-            kept, spent = _kept([edges[edge] for edge in network], limit)
-            limit -= spent
+            kept, spent = _kept([edges[edge] for edge in network], steps.left)
+            steps.left -= spent
             length = sum([edges[network[at]][2] for at in kept])
             if length > longest:
                 best, longest = [network[at] for at in sorted(kept)], length

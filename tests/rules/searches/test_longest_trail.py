@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.trail_search import kept_edges
 from referee.rules.searches.trails import MOST_STEPS, Trail, longest_trail
 from tests.rules.searches.networks import (
@@ -88,7 +88,7 @@ def test_longest_path_does_not_depend_on_the_order_of_the_routes():
 @pytest.mark.parametrize("dearest", DEAREST["longest_path"])
 def test_longest_path_of_the_dearest_networks_is_far_from_the_limit(dearest):
     edges = dearest["routes"]
-    trail = longest_trail(edges, MOST_STEPS // 20)
+    trail = longest_trail(edges, Steps(MOST_STEPS // 20))
     assert trail.length == spaces_of_longest(edges)
     assert is_trail(edges, trail)
 
@@ -109,10 +109,14 @@ def test_longest_path_is_bounded():
 
 def test_longest_path_counts_what_both_of_its_searches_look_at():
     every = kept_edges(ALL_JOINED, MOST_STEPS)[1]
-    assert longest_trail(ALL_JOINED, limit=every).length == 5
+    assert longest_trail(ALL_JOINED, Steps(every)).length == 5
     for limit in range(every):
         with pytest.raises(TooComplex):
-            longest_trail(ALL_JOINED, limit=limit)
+            longest_trail(ALL_JOINED, Steps(limit))
+    shared = Steps(2 * every - 1)
+    assert longest_trail(ALL_JOINED, shared).length == 5
+    with pytest.raises(TooComplex):
+        longest_trail(ALL_JOINED, shared)
 
 
 @pytest.mark.parametrize(
@@ -125,6 +129,6 @@ def test_longest_path_counts_what_both_of_its_searches_look_at():
     ids=["there and back", "one way", "no round trip"],
 )
 def test_longest_path_of_a_plain_network_is_known_without_a_search(edges):
-    found = longest_trail(edges, limit=0)
+    found = longest_trail(edges, Steps(0))
     assert is_trail(edges, found)
     assert found.length == sum(edges[edge][2] for edge in kept_edges(edges, MOST_STEPS)[0])

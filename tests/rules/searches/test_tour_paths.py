@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from referee.rules.searches.complexity import TooComplex
+from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.tour_paths import MOST_STEPS, tour
 from tests.rules.searches.networks import DEAREST, networks, routes_in_order, shuffled
 
@@ -46,13 +46,25 @@ def test_tours_points_with_a_route_once():
 
 def test_tours_points_are_bounded():
     with pytest.raises(TooComplex):
-        tour(LINE, [0, 1, 3], limit=2)
+        tour(LINE, [0, 1, 3], steps=Steps(2))
+
+
+def test_tours_points_share_the_steps_that_are_left():
+    steps = Steps(MOST_STEPS)
+    joined = tour(LINE, [0, 1, 3], steps=steps)
+    spent = MOST_STEPS - steps.left
+    assert joined.nodes
+    assert spent > 0
+    shared = Steps(2 * spent - 1)
+    assert tour(LINE, [0, 1, 3], steps=shared) == joined
+    with pytest.raises(TooComplex):
+        tour(LINE, [0, 1, 3], steps=shared)
 
 
 @pytest.mark.parametrize("dearest", DEAREST["tours"])
 def test_tours_points_of_the_dearest_networks_are_far_from_the_limit(dearest):
     edges, cities, cities_once = dearest["routes"], dearest["cities"], dearest["cities_once"]
-    found = tour(edges, cities, cities_once=cities_once, limit=MOST_STEPS // 10)
+    found = tour(edges, cities, cities_once=cities_once, steps=Steps(MOST_STEPS // 10))
     fewest = routes_in_order(edges, cities, cities_once=cities_once)
     assert found.joined
     assert len(found.edges) == (fewest or 0)
