@@ -115,7 +115,8 @@ def test_a_name_is_never_a_part_of_the_drawing(client):
     answer = client.post(GERMANY, json={"players": players})
     assert answer.status_code == 200
     assert "<b>" not in answer.text
-    assert answer.text.count("</svg>") == 1
+    # That of the picture, and that of the ground in it.
+    assert answer.text.count("</svg>") == 2
 
 
 def test_a_map_that_is_not_there(client):
