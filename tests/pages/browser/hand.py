@@ -56,9 +56,10 @@ class Hand:
             self.tap(self.pad.button("Add a player"))
         fields = self.page.locator(".players input")
         expect(fields).to_have_count(len(names))
-        for seat, name in enumerate(names):
-            self.tap(fields.nth(seat))
+        self.tap(fields.first)
+        for name in names:
             self.type(name)
+            self.press("Enter")
         self.tap(self.pad.button("Start"), screen=True)
         self.page.wait_for_selector(".board [data-route]")
 

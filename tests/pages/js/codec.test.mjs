@@ -38,6 +38,12 @@ for (const name of readdirSync(FIXTURES).filter((one) => !one.endsWith(".expecte
   });
 }
 
+test("the newest fixture has every member, so that a later version keeps them all", () => {
+  const { entries } = fixture("v1-every-member.json");
+  const kinds = new Set(entries.map(({ kind }) => kind));
+  assert.deepEqual(Object.keys(MEMBERS).filter((name) => !kinds.has(name)), []);
+});
+
 test("the same snapshot is the same game on every device", () => {
   const [one, other] = [1, 2].map(() => decode(fixture("v0-nederland.json"), MEMBERS).game);
   assert.deepEqual(one, other);
