@@ -9,6 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LINT := tools/lint/node_modules
 CLIENTS := tools/clients/node_modules
+PAGES := tools/pages/node_modules
 
 # A lock carries the hash of every file: what is installed is what was tested. pip would compile the
 # files one by one; TO_BYTECODE does it on all cores, and leaves those that are compiled already.
@@ -109,9 +110,14 @@ $(LINT)/.installed: tools/lint/package.json tools/lint/package-lock.json | node
 .PHONY: lint
 lint: export REDOCLY_TELEMETRY := off
 lint: export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
-lint: node $(LINT)/.installed ## Lint openapi.yaml with spectral and redocly (needs Node.js)
+lint: node $(LINT)/.installed $(PAGES)/.installed ## Lint openapi.yaml, check the types of the pages (needs Node.js)
 	$(LINT)/.bin/spectral lint --ruleset tools/lint/spectral.yaml --fail-severity=hint openapi.yaml
 	$(LINT)/.bin/redocly lint --config tools/lint/redocly.yaml openapi.yaml
+	node tools/pages/check.mjs
+
+$(PAGES)/.installed: tools/pages/package.json tools/pages/package-lock.json | node
+	cd tools/pages && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
 
 $(CLIENTS)/.installed: tools/clients/package.json tools/clients/package-lock.json | node
 	cd tools/clients && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
@@ -166,6 +172,6 @@ lock: ## Write the locks anew from pyproject.toml (needs uv)
 
 .PHONY: clean
 clean: ## Remove everything that was made here
-	rm -rf $(VENV) $(LINT) $(CLIENTS) tools/clients/build tools/clients/schema.d.ts build dist htmlcov mutants .coverage .coverage.* .hypothesis .schemathesis \
+	rm -rf $(VENV) $(LINT) $(CLIENTS) $(PAGES) tools/clients/build tools/clients/schema.d.ts build dist htmlcov mutants .coverage .coverage.* .hypothesis .schemathesis \
 	  .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -79,6 +79,16 @@ test("a position has nothing that was only counted", () => {
   assert.deepEqual(other, { name: "Ben", routes: ["a"], tickets: ["t"] });
 });
 
+test("with a neutral player who counts is asked about in a snapshot, which takes that", () => {
+  const map = { ...PLAIN, features: { neutral_player: {} } };
+  const asked = (...changes) => {
+    const table = tableOf(["neutral", "routes", { add: "a" }], ...changes);
+    return Object.keys(snapshot(table, featuresOf(table, map), MEMBERS));
+  };
+  assert.deepEqual(asked(), ["position"]);
+  assert.deepEqual(asked(counts()), ["players"]);
+});
+
 test("pieces left are known of counts as of routes", () => {
   const left = (map, ...changes) => {
     const table = tableOf(...changes);

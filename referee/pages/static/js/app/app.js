@@ -102,7 +102,9 @@ export class App {
   }
 
   /** Lay out the board of a game, and show it. */
-  async take({ mine = null, ...game }, screen) {
+  async take({ mine = null, ...taken }, screen) {
+    /** @type {any} */
+    const game = taken;
     const turn = (this.taking = {});
     Object.assign(this, { game, mine, table: null, map: null, drawn: null });
     this.change({ ...screen, dialog: null, notice: null, tip: null, city: null, typed: {} });
@@ -228,7 +230,10 @@ export class App {
   }
 }
 
-/** A game with the names that it is listed by. */
+/**
+ * A game with the names that it is listed by.
+ * @returns {any}
+ */
 const headed = (game, mine = game.mine ?? null) => ({ ...game, mine, names: fold(game, MEMBERS).players.map(({ name }) => name) });
 
 /** What tells the entries of this browser from those of another. */

@@ -37,7 +37,7 @@ export class Page {
       this.clear();
       reportError(error);
       const host = document.getElementById("pad");
-      const fresh = host.cloneNode(false);
+      const fresh = /** @type {Element} */ (host.cloneNode(false));
       host.replaceWith(fresh);
       render(broken(app.act), fresh);
     }

@@ -33,7 +33,8 @@ addEventListener("popstate", ({ state }) => {
 
 /** Ctrl+Z takes back, but in a field, where it takes back what was typed. */
 addEventListener("keydown", (event) => {
-  const { ctrlKey, metaKey, shiftKey, key, target } = event;
+  const { ctrlKey, metaKey, shiftKey, key } = event;
+  const target = /** @type {Element} */ (event.target);
   if (!(ctrlKey || metaKey) || key.toLowerCase() !== "z" || !app.table) return;
   if (app.screen.dialog || target.closest?.("input, textarea, select")) return;
   event.preventDefault();

@@ -23,6 +23,7 @@ export class Board {
   /** Show a picture of the service; `weight` says how much a name on it is looked for. */
   show(picture, label, weight = () => 0) {
     const drawn = new DOMParser().parseFromString(picture, "image/svg+xml");
+    /** @type {any} */
     const svg = document.adoptNode(drawn.documentElement);
     // What was a picture is now something to work with; the parts speak for themselves.
     svg.setAttribute("role", "group");
@@ -65,6 +66,7 @@ export class Board {
   }
 
   #parts(name) {
+    /** @type {NodeListOf<SVGElement>} */
     const parts = this.svg.querySelectorAll(`[data-${name}]`);
     return new Map([...parts].map((g) => [g.dataset[name], g]));
   }

@@ -12,7 +12,12 @@ export function boxesOf(id, g, selector) {
   });
 }
 
-/** The boxes within reach of a point, the nearest first, each with how far it is away. */
+/**
+ * The boxes within reach of a point, the nearest first, each with how far it is away.
+ * @param {any[]} boxes
+ * @param {number[]} point
+ * @param {number} reach
+ */
 export function nearest(boxes, [x, y], reach) {
   return boxes
     .map((box) => ({ id: box.id, away: distance(box, x - box.x, y - box.y) }))

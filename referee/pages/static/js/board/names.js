@@ -36,7 +36,10 @@ export class Names {
   }
 }
 
-/** The box of a name written larger: it grows from the point where it is anchored. */
+/**
+ * The box of a name written larger: it grows from the point where it is anchored.
+ * @param {{ x: number, y: number, width: number, height: number, at: number[] }} name
+ */
 export function grown({ x, y, width, height, at: [atX, atY] }, times) {
   return {
     x: atX + (x - atX) * times,

@@ -15,6 +15,7 @@ import { say, word } from "../words/words.js";
  */
 export function pictureOf(state, { tickets = false, lines = new Map() } = {}) {
   const { drawn, map, table, marks, features } = state;
+  /** @type {any} */
   const svg = new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement;
   const { width, height } = svg.viewBox.baseVal;
   const owners = table.players.map((player) => ({ ...player, mark: marks.get(player.id) }));

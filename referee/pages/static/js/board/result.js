@@ -8,6 +8,7 @@ import { pictureOf } from "./picture.js";
 /** `title` and `verdict` are sentences, `rows` `{ text, total, color }`; both above the board. */
 export function resultPicture(state, lines, { title, verdict, rows }) {
   const parsed = new DOMParser().parseFromString(pictureOf(state, { lines }), "image/svg+xml");
+  /** @type {any} */
   const svg = parsed.documentElement;
   const { width, height } = svg.viewBox.baseVal;
   const size = width / 30;

@@ -7,10 +7,19 @@ export class Viewport {
   #pointers = new Map();
   #moved = 0;
   #grabbed = false;
+  /** @type {any} */
+  svg = null;
+  /** @type {(factor: number) => void} */
+  changed = () => {};
+  /** @type {(event: PointerEvent) => boolean} */
+  grabs = () => false;
+  touchAction = "";
 
   /**
    * `changed` is given the factor after every change; `grabs` says of a finger that comes down alone
    * whether it takes hold of something, so that it does not move the board.
+   * @param {any} svg
+   * @param {{ changed?: (factor: number) => void, grabs?: (event: any) => boolean, touchAction?: string }} how
    */
   constructor(svg, { changed = () => {}, grabs = () => false, touchAction = "pan-y" } = {}) {
     Object.assign(this, { svg, changed, grabs, touchAction });
@@ -72,7 +81,11 @@ export class Viewport {
     this.#show();
   }
 
-  /** See a point closer, in the middle as far as that goes. */
+  /**
+   * See a point closer, in the middle as far as that goes.
+   * @param {number[]} point
+   * @param {number} factor
+   */
   closeUp([x, y], factor) {
     const { whole } = this;
     const times = Math.min(Math.max(factor, this.factor), CLOSEST);

@@ -169,7 +169,7 @@ class Editor {
   /** A second finger turns what the first was about to do into moving about. */
   press(event) {
     // What is being typed is entered before the form is one of another thing.
-    document.activeElement?.blur();
+    /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
     if (event.isPrimary) {
       this.#held = { ...under(event, this), moved: false, before: this.history };
     } else this.cancel();
@@ -213,7 +213,7 @@ class Editor {
   #tapForPlace(x, y, place) {
     if (place) this.choose("places", place);
     else this.addPlace(x, y);
-    const name = document.getElementById("place-name");
+    const name = /** @type {HTMLInputElement | null} */ (document.getElementById("place-name"));
     name?.focus({ preventScroll: true });
     name?.select();
   }

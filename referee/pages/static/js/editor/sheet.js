@@ -53,7 +53,11 @@ function routeShape(editor, route, at, point) {
   </g>`;
 }
 
-/** The spaces as drawn, or evenly between the places where only their number is known. */
+/**
+ * The spaces as drawn, or evenly between the places where only their number is known.
+ * @param {any} route
+ * @param {any[]} ends
+ */
 function shown({ spaces, length }, [from, to]) {
   if (spaces.length === length) return spaces.map(([x, y]) => ({ x, y }));
   return Array.from({ length }, (_, n) => {

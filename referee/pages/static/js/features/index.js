@@ -20,6 +20,7 @@ import { supply } from "./supply.js";
 import { tickets } from "./tickets.js";
 import { tolls } from "./tolls.js";
 
+/** @type {any[]} */
 export const FEATURES = [
   ...[routes, tickets, passengers, harbors, stations, supply, exchange, province, express, tolls],
   ...[loans, neutral, start, globetrotter, longestPath, mandala],

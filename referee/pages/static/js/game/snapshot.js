@@ -2,6 +2,9 @@
 
 import { conflicts } from "./fold.js";
 
+const byHand = ({ route_counts: counts, tickets = [] }) =>
+  Boolean(counts) || tickets.some((one) => typeof one !== "string");
+
 /** Players as a position takes them: what was only counted is left out there. */
 export const positioned = (players) =>
   players.map((player) => {
@@ -13,6 +16,7 @@ export const positioned = (players) =>
  * The request for a table with the features in force. What several have that is there once is
  * nobody's until it is settled; what is unknown (null) is left out. The neutral player is no part
  * of a snapshot, so with routes of its own the table is sent as a position.
+ * @returns {any}
  */
 export function snapshot(table, features, members) {
   const contested = conflicts(table, members);
@@ -30,7 +34,8 @@ export function snapshot(table, features, members) {
     return { name: player.name, color: player.color, ...Object.fromEntries(known) };
   });
   const neutral = free("routes", table.neutral);
-  const neutralPlays = features.some(({ id }) => id === "neutral") && neutral.length;
+  // A position takes nothing that was counted by hand, and the neutral player scores nothing.
+  const neutralPlays = features.some(({ id }) => id === "neutral") && neutral.length && !players.some(byHand);
   return {
     ...(neutralPlays ? { position: { players, neutral: { routes: neutral } } } : { players }),
     ...(Object.keys(table.options).length ? { options: table.options } : {}),

@@ -66,10 +66,13 @@ const idsOf = (player) => {
   return { name, routes, tickets, harbors, stations: cities(player) };
 };
 
-/** Tokens by value are as good as their sum. */
+/**
+ * Tokens by value are as good as their sum.
+ * @param {Record<string, number> | number | null | undefined} tolls
+ */
 function worth(tolls) {
   if (tolls === null || tolls === undefined || typeof tolls === "number") return tolls ?? null;
-  return Object.entries(tolls).reduce((sum, [value, count]) => sum + value * count, 0);
+  return Object.entries(tolls).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
 }
 
 /** An SVG as a PNG of that width. */

@@ -20,7 +20,10 @@ export async function joinLink(game, player) {
 
 export const backLink = async (back) => `#back=${await pack(back)}`;
 
-/** What a link brings: `{ kind, … }`; raises `NoGame` where it is damaged. */
+/**
+ * What a link brings: `{ kind, … }`; raises `NoGame` where it is damaged.
+ * @returns {Promise<any>}
+ */
 export async function readLink(text, members) {
   const [, kind, packed] = text.match(KIND) ?? [];
   let value;

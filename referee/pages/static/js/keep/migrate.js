@@ -4,7 +4,7 @@
 export function migrated(snapshot) {
   const { map, options = {}, board = null, begun = 0, neutral = [] } = snapshot;
   const given = Array.isArray(snapshot.players) ? snapshot.players : [];
-  const players = given.map(({ name, color } = {}, seat) => ({ id: `p${seat + 1}`, name, color }));
+  const players = given.map(({ name = undefined, color = undefined } = {}, seat) => ({ id: `p${seat + 1}`, name, color }));
   const id = `0-${hash(JSON.stringify(snapshot))}`;
   const entries = [];
   const add = (player, kind, value) =>

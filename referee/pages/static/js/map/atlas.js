@@ -6,6 +6,22 @@ import { printedOn } from "./printed/index.js";
 import { ticketWords } from "./tickets.js";
 
 export class Atlas {
+  /** @type {any[]} */
+  places = [];
+  /** @type {any[]} */
+  routes = [];
+  /** @type {any[]} */
+  tickets = [];
+  /** @type {Record<string, any>} */
+  features = {};
+  /** @type {Record<string, any>} */
+  options = {};
+  /** @type {Record<string, any>} */
+  points = {};
+  /** @type {Record<string, string> | undefined} */
+  names = undefined;
+  name = "";
+
   /**
    * `map` as the service tells it, with the board of one's own in place of the map's, if any. Features
    * and tickets are those that the chosen options have in play; of all tickets the names are known.
@@ -88,6 +104,7 @@ export class Atlas {
     if (!words.length) return [];
     const begins = (id, start) => this.#names(id).some((name) => ` ${name}`.includes(` ${start}`));
     const starts = (id, start) => this.#names(id).some((name) => name.startsWith(start));
+    /** @type {(at: string[], pair: string[], fits: (id: string, start: string) => boolean) => boolean} */
     const each = (at, [first, last], fits) =>
       at.some((a, n) => fits(a, first) && at.some((b, m) => m !== n && fits(b, last)));
     const rank = (at) => {
@@ -122,7 +139,8 @@ const halves = (word) =>
  */
 export function withIds(board, picture) {
   const drawn = new DOMParser().parseFromString(picture, "image/svg+xml");
-  const ids = (name) => [...drawn.querySelectorAll(`[data-${name}]`)].map((g) => g.dataset[name]);
+  const ids = (name) =>
+    [...drawn.querySelectorAll(`[data-${name}]`)].map((g) => g.getAttribute(`data-${name}`));
   const routeIds = ids("route");
   const placeIds = ids("place");
   const places = board.places.map((place, at) => ({

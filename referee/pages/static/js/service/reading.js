@@ -19,7 +19,11 @@ function meaning(pointer, { players, sent }) {
   return { player: players[seat] ?? null, member: member ?? null, key: thing ?? null };
 }
 
-/** The findings about a player, a member, or one thing of it; all where nothing is asked for. */
+/**
+ * The findings about a player, a member, or one thing of it; all where nothing is asked for.
+ * @param {any} state
+ * @param {{ player?: any, member?: any, key?: any }} about
+ */
 export function findings({ service, map }, { player, member, key } = {}) {
   const { answer } = service;
   if (!answer) return [];

@@ -17,6 +17,11 @@ export function questionOf(body) {
 }
 
 export class Scores {
+  changed = () => {};
+  /** @type {(answer: any) => void} */
+  keep = () => {};
+  /** @type {(changes: any[]) => void} */
+  moved = () => {};
   /** The last answer: `{ id, question, players, table, score }`, of the game with that id. */
   answer = null;
   /** What the service refused last: `{ question, document }`. */

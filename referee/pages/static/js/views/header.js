@@ -76,8 +76,12 @@ function closeMenu({ target, currentTarget }) {
   if (target.closest("button")) currentTarget.parentElement.open = false;
 }
 
-/** It goes away as well where the reader turns to something else. */
+/**
+ * It goes away as well where the reader turns to something else.
+ * @param {any} event
+ */
 function leaveMenu({ type, key, target }) {
+  /** @type {HTMLDetailsElement | null} */
   const menu = document.querySelector(".menu[open]");
   if (!menu || (type === "keydown" ? key !== "Escape" : menu.contains(target))) return;
   menu.open = false;

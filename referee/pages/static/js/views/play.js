@@ -81,7 +81,7 @@ const switchTable = ({ screen, table, mine }, act) =>
 function together(state, act) {
   const { tab, table, marks } = state;
   const rows = rowsOf(state, act);
-  const columns = table.players.filter((player) => rows.some(({ has = () => true }) => has(player)));
+  const columns = table.players.filter((player) => rows.some(({ has }) => !has || has(player)));
   const members = tab.features.flatMap((feature) => Object.keys(feature.members ?? {}));
   const odd = members.flatMap((member) =>
     table.players.flatMap(({ id }) => findings(state, { player: id, member })),

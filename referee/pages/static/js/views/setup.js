@@ -60,7 +60,10 @@ export function setupView(state, act) {
 }
 
 /** Boards that are the printed ones come first. */
-const inOrder = (maps) => [...maps].sort((a, b) => (a.board === "stand-in") - (b.board === "stand-in"));
+const inOrder = (maps) => {
+  const last = ({ board }) => (board === "stand-in" ? 1 : 0);
+  return [...maps].sort((a, b) => last(a) - last(b));
+};
 
 function ownBoardRow(setup, act) {
   return html`<p class="row">
