@@ -12,7 +12,7 @@ import pytest
 from referee.rules.judge import play
 from referee.wire.requests import read_replay
 from tests.laws.played import MAPS
-from tests.laws.record import RECORDED, digest
+from tests.laws.record import RECORDED, digest, recording, write
 from tests.laws.specials import specials, wanted
 from tests.maps.expecting import EXPECTED, each_map
 
@@ -121,3 +121,10 @@ def test_every_special_action_of_the_map_is_used_somewhere(map_id):
 
 def test_every_game_that_is_recorded_lies_there():
     assert set(GAMES) == {name for games in RECORDED.values() for name in games}
+
+
+@each_map
+def test_a_game_is_recorded_again_as_it_is(map_id):
+    name, deal = next(iter(RECORDED[map_id].items()))
+    again = recording(map_id, deal.played(map_id), deal.options)
+    assert write(again) == (FOLDER / f"{name}.json").read_text("utf-8")
