@@ -101,7 +101,7 @@ browser: ## Install Chromium for the tests of the pages, where that is possible
 .PHONY: node
 node:
 	@command -v node >/dev/null && command -v npm >/dev/null || { \
-	  echo "make lint needs Node.js 20.19 or newer with npm, and there is none here" >&2; exit 1; }
+	  echo "Node.js 20.19 or newer with npm is needed, and there is none here" >&2; exit 1; }
 
 $(LINT)/.installed: tools/lint/package.json tools/lint/package-lock.json | node
 	cd tools/lint && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
