@@ -28,8 +28,16 @@ _WELL: Final = 0.9
 """A name that costs less lies well."""
 _SHARED: Final = 4.0
 """Points of one country that are no farther apart, in font sizes, share a name."""
+_LETTER_OF_WIDTH: Final = 1.05
+"""The size of names, in widths of a space."""
+_SMALLEST_NAME: Final = 13.0
 _ON_A_NAME: Final = 8.0
 """What it costs to lie on another name."""
+
+
+def size_of_names(sketch: Sketch) -> float:
+    """The size of the names of places where there is room."""
+    return max(sketch.space_width * _LETTER_OF_WIDTH, _SMALLEST_NAME)
 
 
 def write(sketch: Sketch, size: float, care: Care) -> list[Label]:

@@ -15,17 +15,15 @@ from msgspec import Struct
 
 from referee.maps.ground import Ground
 from referee.model.board import Route
-from referee.pages import claims, naming, shapes
+from referee.pages import claims, shapes
 from referee.pages.claims import Claims
 from referee.pages.features import drawings
 from referee.pages.features.figures import disk
-from referee.pages.labels import Care, Label
+from referee.pages.labels import Label
+from referee.pages.naming import size_of_names
 from referee.pages.sketch import Point, Sketch, kind_of, lines
 from referee.pages.svg import attribute, number, placed, text
 
-_LETTER_OF_WIDTH: Final = 1.05
-"""The size of names, in widths of a space."""
-_SMALLEST_NAME: Final = 13.0
 _SILENT: Final = 'aria-hidden="true" pointer-events="none"'
 """Pieces are not read out and not tapped: their routes and places are."""
 
@@ -47,7 +45,7 @@ def draw(
 ) -> str:
     """The picture, below it a legend of the players where there are any.
 
-    `names` are those of the places, as `names_on` finds where they are to stand; `ground` is what
+    `names` are those of the places, with where each is to stand; `ground` is what
     lies below all.
     """
     legend = claims.legend(sketch, players)
@@ -194,16 +192,6 @@ def _terminals(sketch: Sketch) -> Mapping[int, list[str]]:
             for end in route.ends:
                 found[end].append(square)
     return found
-
-
-def size_of_names(sketch: Sketch) -> float:
-    """The size of the names of places where there is room."""
-    return max(sketch.space_width * _LETTER_OF_WIDTH, _SMALLEST_NAME)
-
-
-def names_on(sketch: Sketch, care: Care) -> list[Label]:
-    """The names of the places: finding where they are clear of everything takes its time."""
-    return naming.write(sketch, size_of_names(sketch), care)
 
 
 def _names(sketch: Sketch, found: Sequence[Label]) -> Iterator[str]:

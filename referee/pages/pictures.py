@@ -16,7 +16,9 @@ from referee.model.position import NEUTRAL
 from referee.pages import claims, picture
 from referee.pages.claims import Claims
 from referee.pages.features import DRAWINGS
-from referee.pages.labels import PRINTED, QUICK, Label
+from referee.pages.labels import QUICK, Label
+from referee.pages.naming import size_of_names, write
+from referee.pages.placed import names_of, sketch_of
 from referee.pages.proportions import aspect_of
 from referee.pages.sketch import Sketch, lay_out
 from referee.pages.words import picture_words, strings
@@ -93,18 +95,16 @@ def _sketched(
     game_map: GameMap, board: Board, written: Sequence[Mapping[str, Any]]
 ) -> tuple[Sketch, Sequence[Label]]:
     """A board laid out, and the names on it; that of the map itself only the first time."""
-    is_own = board is game_map.game.board
-    found = _OWN.get(game_map.revision) if is_own else None
-    if found is None:
-        aspect = game_map.contents["picture"]["aspect"]
-        if written is not game_map.contents["routes"]:
-            aspect = aspect_of(board, written, aspect)
-        features = game_map.contents["features"]
-        sketch = lay_out(board, written, aspect, game_map.game.kinds, features)
-        found = sketch, picture.names_on(sketch, PRINTED if is_own else QUICK)
-        if is_own:
-            _OWN[game_map.revision] = found
-    return found
+    if board is game_map.game.board:
+        found = _OWN.get(game_map.revision)
+        if found is None:
+            sketch = sketch_of(game_map)
+            found = _OWN[game_map.revision] = sketch, names_of(game_map, sketch)
+        return found
+    aspect = aspect_of(board, written, game_map.contents["picture"]["aspect"])
+    features = game_map.contents["features"]
+    sketch = lay_out(board, written, aspect, game_map.game.kinds, features)
+    return sketch, write(sketch, size_of_names(sketch), QUICK)
 
 
 def _shown(body: object) -> tuple[Sequence[str], list[Fault]]:

@@ -153,6 +153,8 @@ def style(sketch: Sketch, label_size: float) -> str:
         f".b-built{{font-size:{number(sketch.space_width)}px;stroke:{INK};stroke-width:{thin}}}"
         f".b-trail{{fill:none;stroke-width:{number(sketch.space_width * 2.3)};stroke-opacity:.5;"
         "stroke-linecap:round;stroke-linejoin:round}"
+        f".b-loop{{fill:none;stroke-width:{number(sketch.space_width * 2.6)};"
+        f"stroke-dasharray:{number(sketch.space_width * 0.35)}}}"
         f".b-loan{{fill:none;stroke-width:{number(sketch.space_width * 0.6)};"
         f"stroke-dasharray:{number(sketch.space_width * 0.9)}}}"
         ".b-mark{font-weight:700;text-anchor:middle;fill:currentColor;stroke:none}"

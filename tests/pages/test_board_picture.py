@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import xml.etree.ElementTree as ET
 from collections import Counter
 from functools import cache
@@ -12,13 +13,13 @@ import pytest
 from referee.maps.catalog import load_catalog
 from referee.maps.inks import INKS
 from referee.model.cards import RouteKind
-from referee.pages import picture
+from referee.pages import picture, placed
 from referee.pages.claims import Claims, marks
-from referee.pages.labels import PRINTED
 from referee.pages.obstacles import spaces
 from referee.pages.shapes import outline, space_id
 from referee.pages.sketch import lay_out
 from referee.pages.words import picture_words
+from referee.resources import maps_folder
 from referee.rules.features.ferries import WILD_SPACES
 from referee.rules.features.tolls import TOLL
 from referee.rules.features.tunnels import TUNNEL
@@ -32,10 +33,7 @@ EVERY_MAP = pytest.mark.parametrize("map_id", MAPS)
 
 @cache
 def sketch_of(map_id):
-    game_map = CATALOG.maps[map_id]
-    contents, game = game_map.contents, game_map.game
-    aspect, features = contents["picture"]["aspect"], contents["features"]
-    return lay_out(game.board, contents["routes"], aspect, game.kinds, features)
+    return placed.sketch_of(CATALOG.maps[map_id])
 
 
 def drawn(map_id, players=(), language="en"):
@@ -46,7 +44,7 @@ def drawn(map_id, players=(), language="en"):
 
 @cache
 def names_on(map_id):
-    return picture.names_on(sketch_of(map_id), PRINTED)
+    return placed.names_of(CATALOG.maps[map_id], sketch_of(map_id))
 
 
 def parsed(svg):
@@ -158,6 +156,18 @@ def test_every_place_has_its_name_and_no_name_stands_on_a_track_or_on_another(ma
     on_tracks = [one.text for one in labels if any(track.meets(one.box) for track in tracks)]
     assert on_tracks == []
     assert not [1 for one, other in combinations(boxes, 2) if overlap(one, other)]
+
+
+def test_names_are_kept_as_they_were_placed_and_placed_anew_on_another_board():
+    for map_id in MAPS:
+        kept = json.loads((maps_folder() / "names" / f"{map_id}.json").read_text("utf-8"))
+        assert kept["key"] == placed.key_of(sketch_of(map_id)), (
+            f"{map_id}: python -m referee.pages.placed"
+        )
+    kept = (maps_folder() / "names" / "nederland.json").read_bytes()
+    assert placed.written(sketch_of("nederland")) == kept
+    names = placed.names_of(CATALOG.maps["berlin"], sketch_of("nederland"))
+    assert {label.text for label in names} == {label.text for label in names_on("nederland")}
 
 
 def overlap(one, other):

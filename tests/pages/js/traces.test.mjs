@@ -32,6 +32,6 @@ test("the lines of a score show the longest path, both paths of a mandala, and l
     { part: "mandala", paths: [["a", "b"], ["a", "b"]] },
   ];
   assert.deepEqual(tracesOf([player], map, new Map([["p1", lines]])), [
-    { color: "red", paths: [["a-b-1", "b-c"], ["a-b-1"], ["a-b-2"]], loans: ["c-d"] },
+    { color: "red", paths: [["a-b-1", "b-c"]], loops: [["a-b-1", "a-b-2"]], loans: ["c-d"] },
   ]);
 });

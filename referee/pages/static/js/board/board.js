@@ -73,8 +73,8 @@ export class Board {
 
   /**
    * Bring the picture up to date. `routes` and `places` map ids to how each is to be shown:
-   * `{ label, pressed?, classes, piece?: { color, mark }, built?: [{ what, color, mark }] }`; those
-   * with `pressed` can be chosen.
+   * `{ label, pressed?, classes }`, for a route with `piece?: { color, mark }, loans: [color]`, for a
+   * place with `built: [{ what, color, mark }]`; those with `pressed` can be chosen.
    */
   update(routes, places) {
     for (const [parts, states] of [[this.routes, routes], [this.places, places]]) {
@@ -84,7 +84,7 @@ export class Board {
         if (this.#shown.get(g) === key) continue;
         this.#shown.set(g, key);
         dress(g, state);
-        if (g.dataset.route) lay(this.pieces, g, state.piece);
+        if (g.dataset.route) lay(this.pieces, g, state.piece, state.loans);
         else build(this.built, g, state.built);
       }
     }

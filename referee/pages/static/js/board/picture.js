@@ -32,8 +32,9 @@ export function pictureOf(state, { tickets = false, lines = new Map() } = {}) {
     g.querySelector("title").textContent = words.join(", ");
   }
   const route = (id) => svg.querySelector(`[data-route="${CSS.escape(id)}"]`);
-  for (const { color, paths, loans } of tracesOf(owners, map, lines)) {
+  for (const { color, paths, loops, loans } of tracesOf(owners, map, lines)) {
     pieces.prepend(...paths.map((ids) => along(ids.map(route), "b-trail", color)));
+    pieces.prepend(...loops.map((ids) => along(ids.map(route), "b-loop", color)));
     pieces.append(...loans.map((id) => along([route(id)], "b-loan", color)));
   }
   const place = (id) => svg.querySelector(`[data-place="${CSS.escape(id)}"]`);

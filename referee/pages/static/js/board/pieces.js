@@ -27,10 +27,10 @@ export function ink(color) {
 /** A layer of the picture, by its name. */
 export const layer = (svg, name) => svg.querySelector(`.b-${name}`);
 
-/** A piece on every space of a route; none where nobody has claimed it. */
-export function lay(pieces, route, claim) {
+/** A piece on every space of a route, and the loans of it; none where nobody has claimed it. */
+export function lay(pieces, route, claim, loans = []) {
   const { route: id, piece } = route.dataset;
-  pieces.querySelector(`[data-of="${CSS.escape(id)}"]`)?.remove();
+  for (const old of pieces.querySelectorAll(`[data-of="${CSS.escape(id)}"]`)) old.remove();
   if (!claim) return;
   const laid = [...route.querySelectorAll(":scope > use")].map((space) =>
     element(
@@ -41,6 +41,11 @@ export function lay(pieces, route, claim) {
     ),
   );
   pieces.append(element("g", { class: "b-piece", "data-of": id, ...ink(claim.color) }, ...laid));
+  for (const color of loans) {
+    const loan = along([route], "b-loan", color);
+    loan.dataset.of = id;
+    pieces.append(loan);
+  }
 }
 
 const marked = ({ mark }) => element("text", { class: "b-mark", dy: ".36em" }, mark);

@@ -1,7 +1,9 @@
 // How the board shows, and reads out, what has been entered.
 
+import { shownBy } from "../features/index.js";
 import { NEUTRAL, holders, playerOf } from "../game/fold.js";
 import { closes, findings } from "../service/reading.js";
+import { ordered } from "../words/result.js";
 import { listed, say } from "../words/words.js";
 
 /** Whose a route is, or whether it is free. */
@@ -25,6 +27,7 @@ export function routeStates(state) {
       routes.filter((key) => findings(state, { player, member: "routes", key }).length),
     ),
   );
+  const loans = loansOf(state);
   return new Map(
     map.routes.map(({ id }) => {
       const owners = holders(table, "routes", id);
@@ -38,10 +41,22 @@ export function routeStates(state) {
           pressed: taps === "routes" ? owners.includes(hand) : undefined,
           classes: odd.has(id) || owners.length > 1 ? `${shown} is-odd` : shown,
           piece: owner ? looks(state, owner) : null,
+          loans: loans.get(id) ?? [],
         },
       ];
     }),
   );
+}
+
+/** The colors of the players who borrow a route, by the route, as the last score says. */
+function loansOf(state) {
+  const found = new Map();
+  for (const { player, lines } of ordered(state)) {
+    for (const route of new Set(lines.flatMap((line) => shownBy(line).loans))) {
+      found.set(route, [...(found.get(route) ?? []), player.color]);
+    }
+  }
+  return found;
 }
 
 /** The color and mark of whoever owns something. */

@@ -2,15 +2,19 @@
 
 import { shownBy } from "../features/index.js";
 
-/** For each player `{ color, paths: [[route]], loans: [route] }`, by the lines of the scores. */
+/**
+ * For each player `{ color, paths: [[route]], loops: [[route]], loans: [route] }`, by the lines of the
+ * scores. A loop is made of paths that have no route in common.
+ */
 export const tracesOf = (players, map, lines) =>
   players.map(({ id, color, routes }) => {
     const shown = (lines.get(id) ?? []).map(shownBy);
-    const loans = new Set(shown.flatMap((one) => one.loans));
+    const each = (what) => shown.flatMap((one) => one[what]);
     return {
       color,
-      paths: distinct(shown.flatMap((one) => alongPaths(one.paths, routes, map))),
-      loans: [...loans].filter((route) => map.route.has(route)),
+      paths: distinct(each("paths").flatMap((path) => alongPaths([path], routes, map))),
+      loops: distinct(each("loops").map((paths) => alongPaths(paths, routes, map).flat())),
+      loans: [...new Set(each("loans"))].filter((route) => map.route.has(route)),
     };
   });
 

@@ -32,13 +32,14 @@ export const MEMBERS = Object.assign({}, ...FEATURES.map(({ members }) => member
 /** What a line of a score says in words, by its part. */
 export const LINES = Object.assign({}, ...FEATURES.map(({ lines }) => lines));
 
-/** What a line of a score shows on the board: `{ paths, loans }`, by ids of places and routes. */
+/**
+ * What a line of a score shows on the board: `{ paths: [path], loops: [[path]], loans }`, by ids of places
+ * and routes.
+ */
 export function shownBy(line) {
   const all = FEATURES.flatMap(({ onResult }) => onResult?.(line) ?? []);
-  return {
-    paths: all.flatMap(({ paths = [] }) => paths),
-    loans: all.flatMap(({ loans = [] }) => loans),
-  };
+  const each = (what) => all.flatMap((one) => one[what] ?? []);
+  return { paths: each("paths"), loops: each("loops"), loans: each("loans") };
 }
 
 /** Whether a table plays with a feature of its map: some are for the table to choose. */

@@ -13,7 +13,7 @@ export const mandala = {
   members: { mandala_tickets: number() },
   snapshot: (player) => ({ mandala_tickets: player.counted ? player.mandala_tickets : null }),
   ...counted("mandala_tickets", "mandala"),
-  onResult: ({ part, paths }) => (part === "mandala" && paths ? { paths } : {}),
+  onResult: ({ part, paths }) => (part === "mandala" && paths ? { loops: [paths] } : {}),
   lines: {
     mandala: (map, { ticket, paths }) =>
       ticket
