@@ -7,15 +7,16 @@ from pathlib import Path
 from referee.cli.games import Game, document, problem_lines
 from referee.maps.loading import GameMap
 from referee.pages.pictures import claims_picture
+from referee.texts.messages import Texts
 from referee.wire import problems
 from referee.wire.problems import ProblemError
-from referee.wire.questions import Question, Reply, Text
+from referee.wire.questions import Question, Reply
 
 
 def draw(game: Game, target: Path, language: str) -> str | None:
     """Draw the game into a file; the answer is why that cannot be done, None where it is."""
 
-    def reply(game_map: GameMap, body: object, _: Text) -> Reply:
+    def reply(game_map: GameMap, body: object, _: Texts) -> Reply:
         return Reply({"svg": claims_picture(game_map, body, language)})
 
     try:

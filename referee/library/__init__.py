@@ -35,7 +35,7 @@ from referee.rules.starting import start
 from referee.wire import answers, problems, requests
 from referee.wire.faults import RequestFaultsError
 from referee.wire.position import BASE
-from referee.wire.questions import acted, audited, move_known, scored
+from referee.wire.questions import acted, audited, line_texts, move_known, scored
 
 T = TypeVar("T")
 Json = Mapping[str, Any]
@@ -135,7 +135,7 @@ class Map:
         found = _asked(lambda: replay(game, request.position, request.moves))
         odd = audit_position(game, request.position)
         return ReplayAnswer(
-            answers.replay_answer(request, found, odd, TEXT),
+            answers.replay_answer(request, found, odd, TEXT, line_texts(request, LANGUAGE)),
             found.verdicts,
             found.first_illegal,
             found.score,

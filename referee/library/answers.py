@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -12,12 +11,13 @@ from referee.model.legal import Listed
 from referee.model.position import Position as PositionValue
 from referee.model.score import Assumed, PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
-from referee.texts import messages
+from referee.texts.messages import Texts
 from referee.wire import answers, requests
+from referee.wire.questions import line_texts
 from referee.wire.table import Table
 
 LANGUAGE = "en"
-TEXT = partial(messages.text, LANGUAGE)
+TEXT = Texts(LANGUAGE)
 
 
 class Position(Struct, frozen=True):
@@ -60,7 +60,8 @@ class ScoreAnswer(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        return answers.score_answer(self.request, self.score, self.audit, TEXT)
+        say = line_texts(self.request, LANGUAGE)
+        return answers.score_answer(self.request, self.score, self.audit, TEXT, say)
 
 
 class VerdictAnswer(Struct, frozen=True):

@@ -17,7 +17,7 @@ from referee.model.finding import Finding, Unchecked
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.replay import Replay
-from referee.model.score import PlayerScore, Score
+from referee.model.score import Line, PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
 from referee.rules.game import Game
 from referee.rules.turn import is_over
@@ -38,6 +38,8 @@ from referee.wire.table import Table
 Document = dict[str, Any]
 Text = Callable[[str, Mapping[str, Any]], str]
 """The text of a code with its facts."""
+TextOfLine = Callable[[Line], str]
+"""The text of a line of a score."""
 
 ACTION: Final = "/action"
 UNCHECKED: Final = "UNCHECKED"
@@ -52,12 +54,16 @@ def provenance(table: Table) -> Document:
 
 
 def score_answer(
-    request: GameRequest, score: Score, findings: Iterable[Finding], text: Text
+    request: GameRequest,
+    score: Score,
+    findings: Iterable[Finding],
+    text: Text,
+    say: TextOfLine | None = None,
 ) -> Document:
     """The score of a snapshot or a position, with what about it cannot be."""
     return {
         **_head(request.table),
-        **score_value(score, request.base),
+        **score_value(score, request.base, say),
         "audit": finding_values(findings, request.base, text),
     }
 
@@ -107,7 +113,11 @@ def legal_actions_answer(
 
 
 def replay_answer(
-    request: ReplayRequest, replay: Replay, audit: Iterable[Finding], text: Text
+    request: ReplayRequest,
+    replay: Replay,
+    audit: Iterable[Finding],
+    text: Text,
+    say_line: TextOfLine | None = None,
 ) -> Document:
     """A replay: the verdicts as far as it goes, the position that is reached, and its score.
 
@@ -124,7 +134,7 @@ def replay_answer(
         "first_illegal": replay.first_illegal,
         "verdicts": verdicts,
         "position": position_value(table.game, replay.position, table.tracks),
-        "score": score_value(replay.score, BASE),
+        "score": score_value(replay.score, BASE, say_line),
         "audit": finding_values(audit, BASE, text),
     }
 
@@ -144,10 +154,10 @@ def action_value(
     return of_actions.action_value(_naming(game, names, tracks), action)
 
 
-def score_value(score: Score, base: str) -> Document:
-    """A score; `base` is where the players stand."""
+def score_value(score: Score, base: str, say: TextOfLine | None = None) -> Document:
+    """A score; `base` is where the players stand. Lines have texts where there is one to `say`."""
     return {
-        "players": [_player_score(player) for player in score.players],
+        "players": [_player_score(player, say) for player in score.players],
         "winners": list(score.winners),
         "decided_by": score.decided_by,
         "assumed": [
@@ -182,7 +192,7 @@ def _head(table: Table) -> Document:
     return {**provenance(table), "options": dict(table.options)}
 
 
-def _player_score(player: PlayerScore) -> Document:
+def _player_score(player: PlayerScore, say: TextOfLine | None) -> Document:
     found: Document = {
         "name": player.name,
         "place": player.place,
@@ -196,6 +206,9 @@ def _player_score(player: PlayerScore) -> Document:
         ],
         "marker": player.marker,
     }
+    if say is not None:
+        for line, written in zip(player.lines, found["lines"], strict=True):
+            written["text"] = say(line)
     if player.recorded_score is not None:
         difference = player.recorded_score - player.total
         found["recorded"] = {"score": player.recorded_score, "difference": difference}

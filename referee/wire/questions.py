@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Final, TypeVar
 
 from marshmallow import ValidationError
@@ -22,8 +21,10 @@ from referee.rules.replay import Read, replay
 from referee.rules.scoring import score, score_position
 from referee.rules.searches.complexity import TooComplex
 from referee.rules.turn import is_over, nobody_to_move
-from referee.texts import messages
+from referee.texts.lines import LineTexts
+from referee.texts.messages import Texts
 from referee.wire import answers, problems
+from referee.wire.answers import TextOfLine
 from referee.wire.faults import RequestFaultsError, RevisionError
 from referee.wire.fields import RequestId
 from referee.wire.limits import LISTED
@@ -32,6 +33,7 @@ from referee.wire.position import BASE
 from referee.wire.problems import ProblemError
 from referee.wire.requests import (
     GameRequest,
+    ReplayRequest,
     read_audit,
     read_legal_actions,
     read_replay,
@@ -43,7 +45,6 @@ from referee.wire.strict_json import NotJsonError, loads
 
 T = TypeVar("T")
 Document = dict[str, Any]
-Text = Callable[[str, Mapping[str, Any]], str]
 _ID: Final = RequestId()
 
 
@@ -63,7 +64,7 @@ class Question(Struct, frozen=True):
     """
 
     name: str
-    reply: Callable[[GameMap, object, Text], Reply]
+    reply: Callable[[GameMap, object, Texts], Reply]
     schema: Callable[[Schemas], RequestSchema] | None = None
 
 
@@ -76,7 +77,7 @@ def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Rep
 
 def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
     """Answer one request: its JSON as parsed, or as `Plain`. Raises `ProblemError`."""
-    text = partial(messages.text, language)
+    text = Texts(language)
     reply = judged(lambda read: question.reply(game_map, read, text), body, language)
     named = _named(body)
     return replace(reply, document={**named, **reply.document}) if named else reply
@@ -126,15 +127,21 @@ def _named(body: object) -> Document:
         return {}
 
 
-def scores(game_map: GameMap, body: object, text: Text) -> Reply:
+def scores(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A snapshot or a position: the full score, and what about it cannot be."""
     request = read_scores(game_map, body)
     found = scored(request)
     findings = (*audited(request), *recorded_scores(found))
-    return Reply(answers.score_answer(request, found, findings, text), findings)
+    say = line_texts(request, text.language)
+    return Reply(answers.score_answer(request, found, findings, text, say), findings)
 
 
-def audits(game_map: GameMap, body: object, text: Text) -> Reply:
+def line_texts(request: GameRequest | ReplayRequest, language: str) -> TextOfLine | None:
+    """What says the lines of a score in a language, where a request asks for their texts."""
+    return LineTexts(request.table.game.board, language).text if request.texts else None
+
+
+def audits(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A snapshot or a position: everything about it that cannot be."""
     request = read_audit(game_map, body)
     findings = audited(request)
@@ -155,7 +162,7 @@ def audited(request: GameRequest) -> tuple[Finding, ...]:
     return audit_position(game, position) if position else audit(game, request.players)
 
 
-def verdicts(game_map: GameMap, body: object, text: Text) -> Reply:
+def verdicts(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position and an action: legal or not, why, and what follows."""
     request = read_verdict(game_map, body)
     game = request.table.game
@@ -190,7 +197,7 @@ def _acted_at(move: Read, number: int) -> Read:
     return lambda position: acted(position, move(position), f"/actions/{number}")
 
 
-def listed_actions(game_map: GameMap, body: object, text: Text) -> Reply:
+def listed_actions(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position: every action that the player to move has."""
     request = read_legal_actions(game_map, body)
     game, position = request.table.game, move_known(request.position)
@@ -202,7 +209,7 @@ def listed_actions(game_map: GameMap, body: object, text: Text) -> Reply:
     return Reply(answers.legal_actions_answer(request, listed, odd, text), odd)
 
 
-def replays(game_map: GameMap, body: object, text: Text) -> Reply:
+def replays(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position and a list of actions: verdicts, the position reached, its score."""
     request = read_replay(game_map, body)
     game = request.table.game
@@ -210,7 +217,8 @@ def replays(game_map: GameMap, body: object, text: Text) -> Reply:
     moves = [_acted_at(move, number) for number, move in enumerate(request.moves)]
     found = replay(game, request.position, moves)
     findings = tuple(finding for verdict in found.verdicts for finding in verdict.findings)
-    document = answers.replay_answer(request, found, odd, text)
+    say = line_texts(request, text.language)
+    document = answers.replay_answer(request, found, odd, text, say)
     return Reply(document, (*odd, *findings), found.first_illegal is None)
 
 

@@ -41,12 +41,16 @@ Actions = Mapping[str, Loaded]
 
 
 class GameRequest(Struct, frozen=True):
-    """A snapshot or a position, to be scored or looked over; `base` is where its players stand."""
+    """A snapshot or a position, to be scored or looked over; `base` is where its players stand.
+
+    With `texts` every line of the score has a text.
+    """
 
     table: Table
     players: tuple[Player, ...]
     position: Position | None = None
     base: str = ""
+    texts: bool = False
 
 
 class ScoresRequest(GameRequest, frozen=True):
@@ -76,12 +80,13 @@ class ReplayRequest(Struct, frozen=True):
     """A position and the actions that are played from it.
 
     `moves` give each action when it is played: which track a reference means that fits several
-    depends on the tracks that are free by then.
+    depends on the tracks that are free by then. With `texts` every line of the score has a text.
     """
 
     table: Table
     position: Position
     moves: tuple[Callable[[Position], Action], ...]
+    texts: bool = False
 
 
 def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
@@ -90,7 +95,7 @@ def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
     Raises `RequestFaultsError` and `RevisionError`, as all of these.
     """
     reading = _Reading(game_map, body, schemas_of(game_map).scores)
-    return ScoresRequest(*reading.game())
+    return ScoresRequest(*reading.game(), texts=bool(reading.loaded.get("texts")))
 
 
 def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> AuditRequest:
@@ -98,7 +103,8 @@ def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> Audit
 
     Where a `whole` board is needed, nobody counts by hand either.
     """
-    reading = _Reading(game_map, body, schemas_of(game_map).audits)
+    schemas = schemas_of(game_map)
+    reading = _Reading(game_map, body, schemas.pictures if whole else schemas.audits)
     if whole:
         reading.need_board()
         reading.by_hand = False
@@ -162,7 +168,7 @@ def read_replay(game_map: GameMap, body: object) -> ReplayRequest:
         [action_of(references, play, action, pointer).at for pointer, action in asked.items()]
     )
     reading.finish()
-    return ReplayRequest(table, position, moves)
+    return ReplayRequest(table, position, moves, bool(reading.loaded.get("texts")))
 
 
 LISTS: Final = ("drawn", "kept", "dealt", "offered")

@@ -22,7 +22,7 @@ from referee.wire.board_fields import (
 from referee.wire.by_hand import ReportForm, report_form
 from referee.wire.containers import Many, Record
 from referee.wire.feature import InPlay
-from referee.wire.fields import Field, Json, RequestId, Text
+from referee.wire.fields import Field, Flag, Json, RequestId, Text
 from referee.wire.limits import ACTIONS, ID
 from referee.wire.options import conflicting, in_json, options_record
 from referee.wire.players import players_field
@@ -66,6 +66,7 @@ class Schemas(Struct, frozen=True):
     defaults: Mapping[str, Any]
     scores: RequestSchema
     audits: RequestSchema
+    pictures: RequestSchema
     verdicts: RequestSchema
     listing: RequestSchema
     replays: RequestSchema
@@ -98,11 +99,14 @@ def build(game_map: GameMap) -> Schemas:
         play=play,
         conflicting=conflicting(game_map),
         defaults=in_json(game_map.game.options),
-        scores=RequestSchema(game),
-        audits=RequestSchema(game),
+        scores=RequestSchema({**game, "texts": Flag()}),
+        audits=RequestSchema({**game, "texts": Flag()}),
+        pictures=RequestSchema(game),
         verdicts=RequestSchema({"position": needed, "action": action, **beside}, action),
         listing=RequestSchema({"position": needed, **beside}),
-        replays=RequestSchema({"position": needed, "actions": actions, **beside}, action),
+        replays=RequestSchema(
+            {"position": needed, "actions": actions, **beside, "texts": Flag()}, action
+        ),
         action=action,
         route_reference=route_reference(words),
         ticket_reference=TicketReference(words),

@@ -58,6 +58,16 @@ def text(language: str, code: str, facts: Facts) -> str:
     return _say(_SPEECH[language].codes[code], facts, language)
 
 
+class Texts(Struct, frozen=True):
+    """The texts of codes in one language."""
+
+    language: str
+
+    def __call__(self, code: str, facts: Facts) -> str:
+        """What a finding or a fault says."""
+        return text(self.language, code, facts)
+
+
 def problem_title(language: str, name: str) -> str:
     """The title of a kind of problem."""
     return _SPEECH[language].problems[name].title

@@ -1,7 +1,8 @@
 """The rules by id, in four languages, with the numbers of a map or in general.
 
 `index.json` has the rules in their order, each with the feature that brings it; `en.json`,
-`it.json`, `de.json` and `nl.json` have their texts, templates as in `referee.texts.templates`.
+`it.json`, `de.json` and `nl.json` have their texts, templates as in `referee.texts.templates`, and
+beside them those of the lines that a score has by a rule.
 Which rules a map plays, and in which numbers, follows from the map file. Which sections of a
 rulebook are refereed, and which not and why, is in `docs/rulebooks/`.
 """
@@ -12,12 +13,12 @@ import json
 from collections.abc import Mapping
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
 from referee.texts.rules.facts import Contents, facts_of, features_of
-from referee.texts.templates import Facts, fill
+from referee.texts.templates import Choice, Facts, fill, parse
 
 __all__ = ("LANGUAGES", "RULE_IDS", "Rule", "facts_of", "is_rule", "rule", "rule_title", "rules_of")
 
@@ -71,7 +72,13 @@ def rule_title(rule_id: str, language: str) -> str:
     >>> rule_title("turn.one-action", "en")
     'One action a turn'
     """
-    return _WORDS[language][rule_id]["title"]
+    title: str = _WORDS[language][rule_id]["title"]
+    return title
+
+
+def line_templates(rule_id: str, language: str) -> tuple[tuple[frozenset[str], str], ...]:
+    """The templates of a line of a score, each with the facts that it needs (`texts.lines`)."""
+    return _LINES[language].get(rule_id, ())
 
 
 def is_rule(rule_id: str) -> bool:
@@ -115,9 +122,27 @@ def _source(name: str) -> str:
     return files(__name__).joinpath(name).read_text(encoding="utf-8")
 
 
-def _words(language: str) -> Mapping[str, Mapping[str, str]]:
-    words: dict[str, dict[str, str]] = json.loads(_source(f"{language}.json"))
+def _words(language: str) -> Mapping[str, Mapping[str, Any]]:
+    words: dict[str, dict[str, Any]] = json.loads(_source(f"{language}.json"))
     return MappingProxyType(words)
+
+
+def _lines(language: str) -> dict[str, tuple[tuple[frozenset[str], str], ...]]:
+    """The templates of lines by their rule, each with its facts."""
+    return {
+        rule_id: tuple((_needs(text), text) for text in words["lines"])
+        for rule_id, words in _WORDS[language].items()
+        if "lines" in words
+    }
+
+
+def _needs(text: str) -> frozenset[str]:
+    """The facts of a template but for those that need not be known."""
+    return frozenset(
+        part.fact
+        for part in parse(text).parts
+        if isinstance(part, Choice) and "general" not in part.cases
+    )
 
 
 _INDEX: Final[Mapping[str, _Entry]] = MappingProxyType(
@@ -127,6 +152,8 @@ _INDEX: Final[Mapping[str, _Entry]] = MappingProxyType(
     }
 )
 _WORDS: Final = MappingProxyType({language: _words(language) for language in LANGUAGES})
+
+_LINES: Final = MappingProxyType({language: _lines(language) for language in LANGUAGES})
 
 RULE_IDS: Final[tuple[str, ...]] = tuple(_INDEX)
 """The ids of all rules: those of the base game first, then feature by feature."""

@@ -1,0 +1,112 @@
+"""The lines of a score in words, in four languages.
+
+The templates of a line stand with the text of its rule (`referee.texts.rules`); of several the
+first is taken whose facts the line has. Their numbers are those of the line, and places have their
+names in the language. In a template
+
+- `{worth}` are the points, as `−1 point` or `4 points`;
+- `{route}`, `{ticket}`, `{harbor}`, `{reached}` are names, `{color}`, `{line}`, `{kind}` words;
+- `{lacking}` are the spaces that a ticket lacks, `none` where nothing can complete it, and
+  `{borrowed}` the cities of the stations that it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from referee.model.board import GRAY, Board, Place, Route
+from referee.model.score import Line
+from referee.texts.messages import word
+from referee.texts.rules import JOINTS, line_templates
+from referee.texts.templates import fill
+
+WORTH: Final = {
+    "en": "{sign}{points, one {# point} other {# points}}",
+    "it": "{sign}{points, one {# punto} other {# punti}}",
+    "de": "{sign}{points, one {# Punkt} other {# Punkte}}",
+    "nl": "{sign}{points, one {# punt} other {# punten}}",
+}
+
+
+class LineTexts:
+    """The texts of lines about a board, in one language."""
+
+    def __init__(self, board: Board, language: str) -> None:
+        self.board, self.language = board, language
+        self.places = {place.id: place for place in board.places}
+        self.routes = dict(zip(board.route_ids, board.routes, strict=True))
+        self.tickets = dict(zip(board.ticket_ids, board.tickets, strict=True))
+        self._said: Mapping[str, Callable[[Any], str]] = {
+            "route": self._route,
+            "ticket": self._ticket,
+            "harbor": self._place,
+            "reached": self._place,
+            "color": self._word,
+            "line": self._word,
+            "kind": self._kind,
+        }
+
+    def text(self, line: Line) -> str:
+        """What a line of a score says."""
+        facts: dict[str, object] = {
+            name: self._fact(name, value) for name, value in line.facts.items()
+        }
+        joint, sign = JOINTS[self.language], "−" if line.points < 0 else ""
+        points = {"sign": sign, "points": abs(line.points)}
+        facts |= self._beside(line) | {"worth": fill(WORTH[self.language], points, joint)}
+        templates = line_templates(line.rule, self.language)
+        return fill(next(one for needs, one in templates if needs <= facts.keys()), facts, joint)
+
+    def _fact(self, name: str, value: object) -> object:
+        said = self._said.get(name)
+        return value if said is None or value is None else said(value)
+
+    def _beside(self, line: Line) -> dict[str, Any]:
+        """What a template may say of the facts that are no numbers or words."""
+        found: dict[str, Any] = {}
+        named: Any = line.facts.get("tickets")
+        if isinstance(named, tuple):
+            found["count"] = len(named)
+        if "missing" in line.facts:
+            missing: Any = line.facts["missing"]
+            found["lacking"] = "none" if missing is None else missing["spaces"]
+        borrowed: Any = line.facts.get("borrowed")
+        if borrowed:
+            found["borrowed"] = [self._place(loan["city"]) for loan in borrowed]
+        return found
+
+    def _place(self, name: str) -> str:
+        return self._name(self.places[name])
+
+    def _name(self, place: Place) -> str:
+        return place.names.get(self.language, place.name)
+
+    def _names(self, places: Iterable[int]) -> list[str]:
+        return [self._name(self.board.places[place]) for place in places]
+
+    def _word(self, name: str) -> str:
+        return word(self.language, name)
+
+    def _kind(self, name: str) -> str:
+        said = word(self.language, entry := f"kind.{name}.one")
+        return name if said == entry else said
+
+    def _route(self, name: str) -> str:
+        """A route by its ends, with its color where several join the same places."""
+        route = self.routes[name]
+        ends = " – ".join(self._names(route.ends))
+        return f"{ends} ({self._word(route.color)})" if self._is_beside_others(route) else ends
+
+    def _is_beside_others(self, route: Route) -> bool:
+        first, second = sorted(route.ends)
+        beside = self.board.names.pairs.get((first, second), ())
+        return len(beside) > 1 and route.color not in (GRAY, "")
+
+    def _ticket(self, name: str) -> str:
+        """A ticket by its places; the several that complete it stand together."""
+        ticket = self.tickets[name]
+        names = self._names(ticket.places)
+        if ticket.type == "any":
+            names = [names[0], "/".join(names[1:])]
+        return " – ".join(names)
