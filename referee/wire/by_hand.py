@@ -1,4 +1,4 @@
-"""Counting by hand: routes by their number, tickets by their value, and what else may be typed.
+"""Counting by hand: tickets by their value, and what else may be typed beside routes counted.
 
 A snapshot that is scored or audited may have these, and no other request.
 """
@@ -13,18 +13,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.model.board import Ticket
-from referee.model.by_hand import Counted, Reported, RouteCount, TypedTicket
-from referee.model.cards import RouteKind
+from referee.model.by_hand import Counted, Reported, TypedTicket
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.model.player import Player
-from referee.wire.containers import Counts, Record, failed
-from referee.wire.faults import Faults
-from referee.wire.fields import Anything, Field, Flag, Integer, Json, Word, unknown_word
-from referee.wire.forms import Form, Members
+from referee.wire.containers import Record
+from referee.wire.fields import Anything, Flag, Integer, Json
+from referee.wire.forms import Members
 from referee.wire.limits import COUNT
-from referee.wire.point_fields import DIGITS
-from referee.wire.pointers import step
 from referee.wire.words import Words
 
 if TYPE_CHECKING:
@@ -36,100 +32,6 @@ Check = Callable[["References", Any, str], None]
 _TYPED: Final = Record({"value": Integer(0, COUNT, required=True), "completed": Flag()})
 _NAMING: Final = ("id", "from", "cities")
 """Members one of which every object has that names a ticket."""
-
-
-# Routes
-
-
-class RouteCountsField(Field[dict[str, Any]]):
-    """How many routes of each length; where there are kinds of routes, it may be by kind."""
-
-    expected = "object"
-
-    def __init__(self, words: Words) -> None:
-        super().__init__()
-        self.kind = Word(words.route_kinds) if words.route_kinds else None
-        self.table = Counts(tuple(DIGITS), zeros=True)
-
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
-        if not isinstance(value, dict):
-            raise self.wrong_type()
-        if self.kind is None or not any(isinstance(table, dict) for table in value.values()):
-            return self.table.item(value)
-        found: dict[str, Any] = {}
-        faults = Faults()
-        for kind, table in value.items():
-            if table is None:
-                continue
-            try:
-                found[self.kind.item(kind)] = self.table.item(table)
-            except ValidationError as error:
-                faults.collect(error.messages, step(kind))
-        if faults:
-            raise failed(faults, found)
-        return found
-
-    def shape(self) -> Json:
-        """Counts, by length alone or by kind."""
-        counts = self.table.shape()
-        return counts if self.kind is None else dict[str, counts]  # type: ignore[valid-type]
-
-
-class _RouteCounts(Form):
-    """Routes that are only counted, with what each of them scores."""
-
-    resolves = True
-
-    def resolve(self, references: References, value: Json, pointer: str) -> Counted:
-        tables, kinds = references.tables, references.game.kinds
-        by_kind = len({tuple(table.items()) for table in tables.values()}) > 1
-        if not by_kind:
-            table = next(iter(tables.values()), {})
-            pieces = tuple(references.game.pieces)
-            piece = pieces[0] if len(pieces) == 1 else None
-            return Counted(tuple(_counted(references, value, table, None, piece, pointer)))
-        routes: list[RouteCount] = []
-        for name, counts in value.items():
-            kind, at = kinds.get(name), f"{pointer}/{name}"
-            if kind is None or not isinstance(counts, dict):
-                _unknown(references, name, tuple(kinds), at)
-                continue
-            table = tables.get(name, {})
-            routes += _counted(references, counts, table, kind, kind.piece, at)
-        return Counted(tuple(routes))
-
-
-def _counted(
-    references: References,
-    counts: Mapping[str, Any],
-    table: Mapping[int, int],
-    kind: RouteKind | None,
-    piece: str | None,
-    pointer: str,
-) -> Iterator[RouteCount]:
-    """The routes of one kind, shorter ones first."""
-    for name, count in sorted(counts.items(), key=lambda entry: DIGITS.get(entry[0], 0)):
-        number = DIGITS.get(name)
-        if number is None or number not in table:
-            _unknown(references, name, tuple(map(str, table)), f"{pointer}/{name}")
-        elif count:
-            priced = kind is not None and kind.priced
-            yield RouteCount(
-                length=1 if priced else number,
-                cost=number if kind is None or priced else number * kind.per_space,
-                count=count,
-                points=table[number],
-                kind=None if kind is None else kind.id,
-                piece=piece,
-                priced=priced,
-            )
-
-
-def _unknown(references: References, name: str, possible: Sequence[str], pointer: str) -> None:
-    references.faults.append(unknown_word(FaultCode.UNKNOWN_VALUE, name, possible, pointer))
-
-
-ROUTE_COUNTS: Final = _RouteCounts(RouteCountsField)
 
 
 # Tickets

@@ -70,6 +70,8 @@ def test_claim_points_by_kind_where_the_tables_of_the_request_differ():
     assert (line["kind"], line["points"]) == ("sea", 10)
     flat = [("UNKNOWN_VALUE", "#/players/0/route_counts/1")]
     odd = {"route_counts": {"1": 2}}
+    bare = [("POINTS_MISSING", "#/players/0/route_counts/subway/2")]
+    assert refused("berlin", {"route_counts": {"subway": {"2": 1}}}, board="open") == bare
     assert refused("great-lakes", odd, board="open", points=points) == flat
 
 

@@ -1,0 +1,121 @@
+"""Routes that are only counted: how many of each length, and of each kind where points go by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from marshmallow import ValidationError
+
+from referee.model.by_hand import Counted, RouteCount
+from referee.model.cards import RouteKind
+from referee.model.fault import FaultCode
+from referee.wire.containers import Counts, failed
+from referee.wire.faults import Faults
+from referee.wire.fields import Field, Json, Word, unknown_word
+from referee.wire.forms import Form
+from referee.wire.point_fields import DIGITS
+from referee.wire.pointers import step
+from referee.wire.words import Words
+
+if TYPE_CHECKING:
+    from referee.wire.references import References
+
+
+class RouteCountsField(Field[dict[str, Any]]):
+    """How many routes of each length; where there are kinds of routes, it may be by kind."""
+
+    expected = "object"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.kind = Word(words.route_kinds) if words.route_kinds else None
+        self.table = Counts(tuple(DIGITS), zeros=True)
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        if self.kind is None or not any(isinstance(table, dict) for table in value.values()):
+            return self.table.item(value)
+        found: dict[str, Any] = {}
+        faults = Faults()
+        for kind, table in value.items():
+            if table is None:
+                continue
+            try:
+                found[self.kind.item(kind)] = self.table.item(table)
+            except ValidationError as error:
+                faults.collect(error.messages, step(kind))
+        if faults:
+            raise failed(faults, found)
+        return found
+
+    def shape(self) -> Json:
+        """Counts, by length alone or by kind."""
+        counts = self.table.shape()
+        return counts if self.kind is None else dict[str, counts]  # type: ignore[valid-type]
+
+
+class _RouteCounts(Form):
+    """Routes that are only counted, with what each of them scores."""
+
+    resolves = True
+
+    def resolve(self, references: References, value: Json, pointer: str) -> Counted:
+        tables, kinds = references.tables, references.game.kinds
+        by_kind = references.game.by_kind or len(set(map(_rows, tables.values()))) > 1
+        if not by_kind:
+            table = next(iter(tables.values()), {})
+            pieces = tuple(references.game.pieces)
+            piece = pieces[0] if len(pieces) == 1 else None
+            return Counted(tuple(_counted(references, value, table, None, piece, pointer)))
+        routes: list[RouteCount] = []
+        for name, counts in value.items():
+            kind, at = kinds.get(name), f"{pointer}/{name}"
+            if kind is None or not isinstance(counts, dict):
+                _unknown(references, name, tuple(kinds), at)
+                continue
+            table = tables.get(name, {})
+            routes += _counted(references, counts, table, kind, kind.piece, at)
+        return Counted(tuple(routes))
+
+
+def _counted(
+    references: References,
+    counts: Mapping[str, Any],
+    table: Mapping[int, int],
+    kind: RouteKind | None,
+    piece: str | None,
+    pointer: str,
+) -> Iterator[RouteCount]:
+    """The routes of one kind, shorter ones first."""
+    for name, count in sorted(counts.items(), key=lambda entry: DIGITS.get(entry[0], 0)):
+        number, priced = DIGITS.get(name), kind is not None and kind.priced
+        if number is not None and not table:
+            length = 1 if priced else number
+            at = f"{pointer}/{name}"
+            references.faults.add(FaultCode.POINTS_MISSING, at, length=length, cards=number)
+        elif number is None or number not in table:
+            _unknown(references, name, tuple(map(str, table)), f"{pointer}/{name}")
+        elif count:
+            yield RouteCount(
+                length=1 if priced else number,
+                cost=number if kind is None or priced else number * kind.per_space,
+                count=count,
+                points=table[number],
+                kind=None if kind is None else kind.id,
+                piece=piece,
+                priced=priced,
+            )
+
+
+def _rows(table: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """The rows of a point table, so that it can be compared."""
+    return tuple(sorted(table.items()))
+
+
+def _unknown(references: References, name: str, possible: Sequence[str], pointer: str) -> None:
+    references.faults.append(unknown_word(FaultCode.UNKNOWN_VALUE, name, possible, pointer))
+
+
+ROUTE_COUNTS: Final = _RouteCounts(RouteCountsField)
