@@ -69,7 +69,7 @@ def read_picture(game_map: GameMap, body: object) -> PictureRequest:
         raise RequestFaultsError(faults)
     return PictureRequest(
         audit=request,
-        players=(rest["position"] if request.position else rest)["players"],
+        players=(rest["position"] if request.base else rest)["players"],
         routes=rest["board"]["routes"] if rest.get("board") else game_map.contents["routes"],
         with_tickets="tickets" in shown,
     )

@@ -5,9 +5,8 @@ first is taken whose facts the line has. Their numbers are those of the line, an
 names in the language. In a template
 
 - `{worth}` are the points, as `−1 point` or `4 points`;
-- `{route}`, `{ticket}`, `{harbor}`, `{reached}` are names, `{color}`, `{line}`, `{kind}` words;
-- `{lacking}` are the spaces that a ticket lacks, `none` where nothing can complete it, and
-  `{borrowed}` the cities of the stations that it needs.
+- an id is the name of what it names, any other word is put into the language;
+- `{lacking}` are the spaces that a ticket lacks, `none` where nothing can complete it.
 """
 
 from __future__ import annotations
@@ -37,13 +36,10 @@ class LineTexts:
         self.places = {place.id: place for place in board.places}
         self.routes = dict(zip(board.route_ids, board.routes, strict=True))
         self.tickets = dict(zip(board.ticket_ids, board.tickets, strict=True))
-        self._said: Mapping[str, Callable[[Any], str]] = {
+        self._said: Mapping[str, Callable[[str], str]] = {
             "route": self._route,
             "ticket": self._ticket,
-            "harbor": self._place,
-            "reached": self._place,
             "color": self._word,
-            "line": self._word,
             "kind": self._kind,
         }
 
@@ -59,8 +55,13 @@ class LineTexts:
         return fill(next(one for needs, one in templates if needs <= facts.keys()), facts, joint)
 
     def _fact(self, name: str, value: object) -> object:
-        said = self._said.get(name)
-        return value if said is None or value is None else said(value)
+        """A fact in the language: a name or a word, of several things the places among them."""
+        if isinstance(value, str):
+            return self._said.get(name, self._place_or_word)(value)
+        if isinstance(value, tuple) and value and isinstance(value[0], Mapping):
+            parts = [part for one in value for part in one.values()]
+            return [self._name(self.places[part]) for part in parts if part in self.places]
+        return value
 
     def _beside(self, line: Line) -> dict[str, Any]:
         """What a template may say of the facts that are no numbers or words."""
@@ -71,13 +72,11 @@ class LineTexts:
         if "missing" in line.facts:
             missing: Any = line.facts["missing"]
             found["lacking"] = "none" if missing is None else missing["spaces"]
-        borrowed: Any = line.facts.get("borrowed")
-        if borrowed:
-            found["borrowed"] = [self._place(loan["city"]) for loan in borrowed]
         return found
 
-    def _place(self, name: str) -> str:
-        return self._name(self.places[name])
+    def _place_or_word(self, name: str) -> str:
+        place = self.places.get(name)
+        return self._word(name) if place is None else self._name(place)
 
     def _name(self, place: Place) -> str:
         return place.names.get(self.language, place.name)

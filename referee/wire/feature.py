@@ -37,6 +37,7 @@ class UnderWayForm(Struct, frozen=True):
 class WireFeature(Struct, frozen=True):
     """The members that a feature adds, each declared once.
 
+    `snapshot` are those beside the players of a snapshot, kept as those of a position.
     `drawing` are those of a card draw that is under way, `added` those of actions that others
     brought. `effects` are always in an answer, whatever the map, `more_effects` where they apply.
     `reported` are those of a named ticket of a player who counts by hand. What a feature adds to
@@ -46,6 +47,7 @@ class WireFeature(Struct, frozen=True):
     name: str
     reported: tuple[JsonMember, ...] = ()
     player: tuple[JsonMember, ...] = ()
+    snapshot: tuple[JsonMember, ...] = ()
     position: tuple[JsonMember, ...] = ()
     drawing: tuple[JsonMember, ...] = ()
     under_way: tuple[UnderWayForm, ...] = ()
@@ -60,6 +62,7 @@ class Elsewhere(Struct, frozen=True):
 
     player: frozenset[str]
     reported: frozenset[str]
+    snapshot: frozenset[str]
     position: frozenset[str]
     turn: frozenset[str]
     phases: frozenset[str]
@@ -71,6 +74,7 @@ class InPlay(Struct, frozen=True):
 
     player: Members
     reported: Members
+    snapshot: Members
     position: Members
     drawing: Members
     under_way: tuple[UnderWayForm, ...]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.wire.claims import Claims
 from referee.wire.containers import Record
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field
-from referee.wire.forms import Loaded
+from referee.wire.forms import Loaded, Members
 from referee.wire.naming import Naming
 from referee.wire.players import player_value, players_field, players_of, with_pieces
 from referee.wire.references import References
@@ -34,11 +35,7 @@ def position_record(words: Words, play: InPlay) -> Record:
 
 def position_of(references: References, play: InPlay, loaded: Loaded) -> Position:
     """The position; what was left out is unknown."""
-    others = [
-        Claims(NEUTRAL, f"{BASE}/{member.name}/routes", value.get("routes") or ())
-        for member in play.position
-        if member.claims and (value := loaded.get(member.name))
-    ]
+    others = claims_beside(play.position, loaded, BASE)
     rows = loaded.get("players") or ()
     players, owner = players_of(references, play, rows, BASE, others)
     turn = loaded.get("turn")
@@ -48,6 +45,25 @@ def position_of(references: References, play: InPlay, loaded: Loaded) -> Positio
         turn=None if turn is None else turn_of(references, play, turn, f"{BASE}/turn"),
         **play.position.resolved(references, loaded, BASE),
     )
+
+
+def claims_beside(members: Members, loaded: Loaded, base: str) -> list[Claims]:
+    """The claims of whoever is nobody at the table, as they stand beside the players."""
+    return [
+        Claims(NEUTRAL, f"{base}/{member.name}/routes", value.get("routes") or ())
+        for member in members
+        if member.claims and (value := loaded.get(member.name))
+    ]
+
+
+def snapshot_of(
+    references: References, play: InPlay, loaded: Loaded
+) -> tuple[tuple[Player, ...], Position | None]:
+    """The players of a snapshot; a position too where more stands beside them."""
+    others = claims_beside(play.snapshot, loaded, "")
+    players, owner = players_of(references, play, loaded.get("players") or (), "", others)
+    beside = play.snapshot.resolved(references, loaded, "")
+    return players, Position(players=players, owner=owner, **beside) if beside else None
 
 
 def position_value(naming: Naming, position: Position) -> dict[str, Any]:

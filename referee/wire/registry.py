@@ -67,6 +67,7 @@ def in_play(features: tuple[str, ...]) -> InPlay:
     return InPlay(
         player=Members(chain.from_iterable(row.player for row in rows)),
         reported=Members(chain.from_iterable(row.reported for row in rows)),
+        snapshot=Members(chain.from_iterable(row.snapshot for row in rows)),
         position=Members(chain.from_iterable(row.position for row in rows)),
         drawing=Members(chain.from_iterable(row.drawing for row in rows)),
         under_way=tuple(chain.from_iterable(row.under_way for row in rows)),
@@ -90,6 +91,7 @@ def _elsewhere() -> Elsewhere:
     return Elsewhere(
         player=frozenset(member.name for row in ROWS for member in row.player),
         reported=frozenset(member.name for row in ROWS for member in row.reported),
+        snapshot=frozenset(member.name for row in ROWS for member in row.snapshot),
         position=frozenset(member.name for row in ROWS for member in row.position),
         turn=frozenset([member.name for member in turn] + [form.name for form in under_way]),
         phases=frozenset(form.phase for form in under_way if form.phase),

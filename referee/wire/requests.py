@@ -18,7 +18,6 @@ from referee.model.action import Action
 from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.model.position import Position
-from referee.wire import players as of_players
 from referee.wire.actions import action_of
 from referee.wire.actions import mentions as action_mentions
 from referee.wire.board_fields import OPEN
@@ -27,7 +26,7 @@ from referee.wire.forms import Mention
 from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
 from referee.wire.options import chooses_tickets
 from referee.wire.plain import Plain
-from referee.wire.position import BASE, position_of
+from referee.wire.position import BASE, position_of, snapshot_of
 from referee.wire.references import References
 from referee.wire.schemas import RequestSchema, schemas_of
 from referee.wire.table import Table, table_of
@@ -211,13 +210,15 @@ class _Reading:
         """The members of the request as they were written."""
         return self.body if isinstance(self.body, dict) else {}
 
-    def snapshot(self) -> tuple[Table, tuple[Player, ...]]:
-        """The table and the players of a snapshot, some of whom may count by hand."""
+    def snapshot(self) -> tuple[Table, tuple[Player, ...], Position | None]:
+        """The table and the players of a snapshot, some of whom may count by hand.
+
+        A position too where more stands beside the players.
+        """
         rows = self.loaded.get("players") or ()
-        table, references = self._table(rows, lambda: self._mentions(rows, ""))
+        table, references = self._table(rows, lambda: self._snapshot_mentions(rows))
         references.by_hand = self.by_hand
-        players, _ = of_players.players_of(references, self.schemas.play, rows, "")
-        return table, players
+        return table, *snapshot_of(references, self.schemas.play, self.loaded)
 
     def position(self, actions: Actions | None = None) -> tuple[Table, References, Position]:
         """The table, what may be named there, and the position."""
@@ -236,13 +237,17 @@ class _Reading:
             self.faults.add(FaultCode.NOT_TOGETHER, "", members=_GAMES)
         elif not has and isinstance(self.body, dict):
             self.faults.add(FaultCode.REQUIRED, "/players", member="players")
+        for member in self.schemas.play.snapshot:
+            if has == ["position"] and self.loaded.get(member.name) is not None:
+                both = ("position", member.name)
+                self.faults.add(FaultCode.NOT_TOGETHER, "", members=both)
         if has == ["position"]:
             table, _, position = self.position()
             self.finish()
             return table, position.players, position, BASE
-        table, players = self.snapshot()
+        table, players, beside = self.snapshot()
         self.finish()
-        return table, players, None, ""
+        return table, players, beside, ""
 
     def need_board(self) -> None:
         """Refuse an open board; all that is on it is then in doubt."""
@@ -275,6 +280,11 @@ class _Reading:
         references.chosen_by = chooses_tickets(self.game_map)
         references.reported = self.schemas.reported
         return table, references
+
+    def _snapshot_mentions(self, rows: Sequence[Loaded | None]) -> Iterator[Mention]:
+        """The routes and tickets in a snapshot."""
+        yield from self._mentions(rows, "")
+        yield from self.schemas.play.snapshot.mentions(self.loaded, "")
 
     def _mentions(self, rows: Sequence[Loaded | None], base: str) -> Iterator[Mention]:
         """The routes and tickets that players have."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any, Final
 
@@ -36,9 +36,12 @@ class RequestSchema(Record):
     """A whole request. `action` is what reads the actions in it."""
 
     def __init__(
-        self, members: Mapping[str, Field[Any]], action: ActionField | None = None
+        self,
+        members: Mapping[str, Field[Any]],
+        action: ActionField | None = None,
+        elsewhere: Collection[str] = (),
     ) -> None:
-        super().__init__(members)
+        super().__init__(members, elsewhere)
         self.action = action
 
     def load(self, value: Json) -> dict[str, Any]:
@@ -92,6 +95,8 @@ def build(game_map: GameMap) -> Schemas:
     needed = position_record(words, play)
     needed.required, needed.allow_none = True, False
     game: dict[str, Field[Any]] = {"players": players, "position": position, **beside}
+    game |= play.snapshot.fields(words)
+    absent = play.elsewhere.snapshot
     action = ActionField(words, play, required=True)
     actions = Many(action, ACTIONS, required=True)
     return Schemas(
@@ -99,9 +104,9 @@ def build(game_map: GameMap) -> Schemas:
         play=play,
         conflicting=conflicting(game_map),
         defaults=in_json(game_map.game.options),
-        scores=RequestSchema({**game, "texts": Flag()}),
-        audits=RequestSchema({**game, "texts": Flag()}),
-        pictures=RequestSchema(game),
+        scores=RequestSchema({**game, "texts": Flag()}, elsewhere=absent),
+        audits=RequestSchema({**game, "texts": Flag()}, elsewhere=absent),
+        pictures=RequestSchema(game, elsewhere=absent),
         verdicts=RequestSchema({"position": needed, "action": action, **beside}, action),
         listing=RequestSchema({"position": needed, **beside}),
         replays=RequestSchema(

@@ -62,6 +62,7 @@ OF_PLAYERS = {
     "loans_at_least": "loans",
     "stations": "stations",
 }
+GAMES = ("SnapshotRequest", "PositionRequest", "SnapshotPictureRequest", "PositionPictureRequest")
 FEATURE_OF: Mapping[str, Mapping[str, str]] = {
     "Player": OF_PLAYERS,
     "SnapshotPlayer": {
@@ -71,6 +72,7 @@ FEATURE_OF: Mapping[str, Mapping[str, str]] = {
         "harbor_tickets": "harbors",
     },
     "ReportedTicket": {"reached": "countries", "in_order": "tours"},
+    **{name: {"neutral": "neutral_player"} for name in GAMES},
     "Position": {"waiting": "passengers", "neutral": "neutral_player"},
     "Turn": {"express": "express", "tunnel": "tunnels"},
     "DrawCards": {"express": "express", "express_cards": "express"},

@@ -31,6 +31,10 @@ def _record(_: Words) -> Record:
     )
 
 
+def _routes_alone(_: Words) -> Record:
+    return Record({"routes": Items(ROUTES)})
+
+
 class _Neutral(Form):
     """The neutral player of a position."""
 
@@ -58,6 +62,7 @@ class _Neutral(Form):
 
 ROW: Final = WireFeature(
     RULES.name,
+    snapshot=(JsonMember("neutral", _Neutral(_routes_alone), STATE, claims=True),),
     position=(JsonMember("neutral", _Neutral(_record), STATE, claims=True),),
     under_way=(UnderWayForm(NeutralPhase, phase=PHASE),),
     actions=(
