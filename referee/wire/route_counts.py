@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import ValidationError
 
+from referee.maps.specs import Points
 from referee.model.by_hand import Counted, RouteCount
 from referee.model.cards import RouteKind
 from referee.model.fault import FaultCode
@@ -31,6 +32,7 @@ class RouteCountsField(Field[dict[str, Any]]):
         super().__init__()
         self.kind = Word(words.route_kinds) if words.route_kinds else None
         self.table = Counts(tuple(DIGITS), zeros=True)
+        self.is_by_kind = _differ(words.terms.points)
 
     def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
         if not isinstance(value, dict):
@@ -51,9 +53,9 @@ class RouteCountsField(Field[dict[str, Any]]):
         return found
 
     def shape(self) -> Json:
-        """Counts, by length alone or by kind."""
+        """Counts by length, by kind too where the map's points go by it."""
         counts = self.table.shape()
-        return counts if self.kind is None else dict[str, counts]  # type: ignore[valid-type]
+        return dict[str, counts] if self.is_by_kind else counts  # type: ignore[valid-type]
 
 
 class _RouteCounts(Form):
@@ -63,7 +65,7 @@ class _RouteCounts(Form):
 
     def resolve(self, references: References, value: Json, pointer: str) -> Counted:
         tables, kinds = references.tables, references.game.kinds
-        by_kind = references.game.by_kind or len(set(map(_rows, tables.values()))) > 1
+        by_kind = references.game.by_kind or _differ(tables)
         if not by_kind:
             table = next(iter(tables.values()), {})
             pieces = tuple(references.game.pieces)
@@ -109,9 +111,10 @@ def _counted(
             )
 
 
-def _rows(table: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-    """The rows of a point table, so that it can be compared."""
-    return tuple(sorted(table.items()))
+def _differ(tables: Points) -> bool:
+    """Whether points go by kind: the tables of two kinds differ."""
+    first, *others = tables.values() or [{}]
+    return any(table != first for table in others)
 
 
 def _unknown(references: References, name: str, possible: Sequence[str], pointer: str) -> None:
