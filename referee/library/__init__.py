@@ -27,7 +27,7 @@ from referee.maps.faults import shape_faults
 from referee.maps.loading import GameMap, MapFaultsError, freeze_map, read_map
 from referee.model.fault import Fault
 from referee.resources import maps_folder
-from referee.rules.audit import audit_position, recorded_scores
+from referee.rules.audit import audit_position, audit_replay, recorded_scores
 from referee.rules.judge import legal_actions, play
 from referee.rules.replay import replay
 from referee.rules.searches.complexity import TooComplex
@@ -133,7 +133,7 @@ class Map:
         request = _asked(lambda: requests.read_replay(self._map, body))
         game = request.table.game
         found = _asked(lambda: replay(game, request.position, request.moves))
-        odd = audit_position(game, request.position)
+        odd = audit_replay(game, request.position, found.position)
         return ReplayAnswer(
             answers.replay_answer(request, found, odd, TEXT, line_texts(request, LANGUAGE)),
             found.verdicts,

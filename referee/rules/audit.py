@@ -37,6 +37,14 @@ def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:
     return tuple(found)
 
 
+def audit_replay(game: Game, start: Position, end: Position) -> tuple[Finding, ...]:
+    """All that cannot be about where a replay starts, and what only cannot be about its end."""
+    found = audit_position(game, start)
+    if end is start:
+        return found
+    return (*found, *[finding for finding in audit_position(game, end) if finding not in found])
+
+
 def _of_players(seen: Seen) -> list[Finding]:
     found = list(player_count(seen))
     for numbers, check in seen.game.rules.audits:

@@ -121,7 +121,7 @@ def replay_answer(
 ) -> Document:
     """A replay: the verdicts as far as it goes, the position that is reached, and its score.
 
-    `audit` is about the position that the replay starts from.
+    `audit` is about the position that the replay starts from, and about the one it comes to.
     """
     table, say = request.table, _remembering(text)
     verdicts = [

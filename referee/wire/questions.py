@@ -15,7 +15,7 @@ from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts, Finding
 from referee.model.position import Position
 from referee.model.score import Score
-from referee.rules.audit import audit, audit_position, recorded_scores
+from referee.rules.audit import audit, audit_position, audit_replay, recorded_scores
 from referee.rules.judge import legal_actions, play
 from referee.rules.replay import Read, replay
 from referee.rules.scoring import score, score_position
@@ -213,9 +213,9 @@ def replays(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position and a list of actions: verdicts, the position reached, its score."""
     request = read_replay(game_map, body)
     game = request.table.game
-    odd = audit_position(game, request.position)
     moves = [_acted_at(move, number) for number, move in enumerate(request.moves)]
     found = replay(game, request.position, moves)
+    odd = audit_replay(game, request.position, found.position)
     findings = tuple(finding for verdict in found.verdicts for finding in verdict.findings)
     say = line_texts(request, text.language)
     document = answers.replay_answer(request, found, odd, text, say)

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.model.codes import Code
-from referee.rules.audit import recorded_scores
+from referee.rules.audit import audit_replay, recorded_scores
 from tests.maps.expecting import EXPECTED
 from tests.rules.tables import by_name, each_map, table
 
@@ -313,3 +313,21 @@ def test_all_that_is_wrong_is_reported_at_once():
 def test_players_with_nothing_yet_are_as_they_should_be(map_id):
     assert table(map_id, two({})).audit() == ()
     assert table(map_id, two({"tickets": ""}, {"tickets": ""})).audit() == ()
+
+
+def test_the_audit_of_a_replay_is_about_its_start_and_then_about_its_end():
+    sound = two({"tickets": "berlin-koln"}, {"tickets": "berlin-mainz"})
+    odd = two({"tickets": "berlin-koln"}, {"tickets": "berlin-koln"})
+    tracks = {"tickets": "berlin-koln", "routes": f"{BLUE} {YELLOW}"}
+    odder = two(tracks, {"tickets": "berlin-koln"})
+    start, held, both = [table("germany", players).position() for players in (sound, odd, odder)]
+    here = table("germany", sound).game
+
+    def codes(before, after):
+        return [finding.code for finding in audit_replay(here, before, after)]
+
+    twice, parallel = Code.TICKET_HELD_TWICE, Code.PARALLEL_SAME_PLAYER
+    assert codes(start, start) == []
+    assert codes(start, held) == [twice]
+    assert codes(held, held) == codes(held, start) == [twice]
+    assert codes(held, both) == [twice, parallel]
