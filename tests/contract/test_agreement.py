@@ -100,7 +100,7 @@ COUNTED: Mapping[str, Any] = {
     ],
     "world": [
         {
-            "route_counts": {"2": None},
+            "route_counts": {"2": 1},
             "tickets": [
                 {"ticket": "tour-murmansk-petropavlovsk", "completed": True, "in_order": False}
             ],
