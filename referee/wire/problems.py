@@ -43,15 +43,17 @@ OTHER_REVISION: Final = Problem("other-revision", 409)
 TOO_LARGE: Final = Problem("too-large", 413)
 UNSUPPORTED_MEDIA_TYPE: Final = Problem("unsupported-media-type", 415)
 INVALID_REQUEST: Final = Problem("invalid-request", 422)
+TOO_MANY_REQUESTS: Final = Problem("too-many-requests", 429)
 INTERNAL_ERROR: Final = Problem("internal-error", 500)
 NOT_READY: Final = Problem("not-ready", 503)
+UNAVAILABLE: Final = Problem("unavailable", 503)
 
 PROBLEMS: Final[Mapping[str, Problem]] = {
     problem.name: problem
     for problem in (
         *(BAD_REQUEST, NOT_JSON, NOT_FOUND, UNKNOWN_MAP, UNKNOWN_RULE, METHOD_NOT_ALLOWED),
         *(REQUEST_TIMEOUT, OTHER_REVISION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST),
-        *(INTERNAL_ERROR, NOT_READY),
+        *(TOO_MANY_REQUESTS, INTERNAL_ERROR, NOT_READY, UNAVAILABLE),
     )
 }
 

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import kubernetes_validate
@@ -36,8 +37,22 @@ def test_everything_selects_the_pods_of_the_deployment():
     assert manifest("network.yaml")["spec"]["podSelector"]["matchLabels"] == pod
 
 
-def test_a_pod_is_locked_down():
-    pod = manifest("deployment.yaml")["spec"]["template"]["spec"]
+def test_the_errors_of_the_ingress_are_said_by_pods_of_their_own():
+    deployment, ingress = manifest("errors.yaml"), manifest("ingress.yaml")
+    pod = deployment["spec"]["template"]["metadata"]["labels"]
+    assert deployment["spec"]["selector"]["matchLabels"] == pod
+    assert manifest("errors-service.yaml")["spec"]["selector"] == pod
+    assert manifest("errors-network.yaml")["spec"]["podSelector"]["matchLabels"] == pod
+    backend = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/default-backend"]
+    assert backend == manifest("errors-service.yaml")["metadata"]["name"]
+    (container,) = deployment["spec"]["template"]["spec"]["containers"]
+    module, _, name = container["args"][0].partition(":")
+    assert callable(getattr(import_module(module), name))
+
+
+@pytest.mark.parametrize("name", ["deployment.yaml", "errors.yaml"])
+def test_a_pod_is_locked_down(name):
+    pod = manifest(name)["spec"]["template"]["spec"]
     (container,) = pod["containers"]
     assert pod["securityContext"]["runAsNonRoot"]
     assert container["securityContext"] == {

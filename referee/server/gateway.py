@@ -1,0 +1,39 @@
+"""What an ingress has said in place of the service: too many requests, or no instance to ask.
+
+The default backend of an ingress (`deploy/k8s/errors.yaml`), which names the status in `X-Code`:
+a problem in the language asked for, with CORS headers and `Retry-After`.
+
+    gunicorn --bind 0.0.0.0:8080 referee.server.gateway:app
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Final
+
+from referee.server.context import Context
+from referee.server.errors import refused
+from referee.wire import problems
+from referee.wire.problems import ProblemError
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+HEALTH: Final = "/healthz"
+RETRY_AFTER: Final = "1"
+"""Seconds after which it is worth asking again."""
+_TOO_MANY: Final = str(problems.TOO_MANY_REQUESTS.status)
+
+
+def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    """The problem that a status is; asked without one for its health it is well."""
+    code = environ.get("HTTP_X_CODE")
+    if code is None and environ.get("PATH_INFO") == HEALTH:
+        start_response("200 OK", [("Content-Length", "0")])
+        return []
+    problem = problems.TOO_MANY_REQUESTS if code == _TOO_MANY else problems.UNAVAILABLE
+    found = refused(ProblemError(problem, headers={"Retry-After": RETRY_AFTER}), Context(environ))
+    headers = [*found.headers, ("Content-Length", str(len(found.body)))]
+    start_response(f"{found.status} {HTTPStatus(found.status).phrase}", headers)
+    return [] if environ["REQUEST_METHOD"] == "HEAD" else [found.body]
