@@ -68,7 +68,7 @@ def test_wheel_carries_the_maps_the_contract_and_the_types(wheel: Path) -> None:
 
 
 @with_compiled
-def test_wheel_carries_the_compiled_room_of_the_rules(wheel: Path) -> None:
+def test_wheel_carries_the_compiled_module_of_the_rules(wheel: Path) -> None:
     assert not wheel.name.endswith("-none-any.whl")
     folder = f"{PACKAGE}/{folder_of(ROOT / 'referee')}/"
     with zipfile.ZipFile(wheel) as archive:

@@ -169,7 +169,7 @@ def test_a_harbor_stands_in_a_port_reached_and_alone(players, found):
     assert finished.found() == [(code, RULE, pointer) for code, pointer in found]
 
 
-def test_findings_name_city_player_owner_and_numbers():
+def test_harbor_city_findings_name_city_player_owner_and_numbers():
     finished = table(
         GAME,
         {
@@ -184,7 +184,7 @@ def test_findings_name_city_player_owner_and_numbers():
     ]
 
 
-def test_rail_and_sea_beside_each_other_reach_the_same_city():
+def test_harbor_city_rail_and_sea_beside_each_other_reach_the_same_city():
     finished = table(
         "great-lakes",
         {

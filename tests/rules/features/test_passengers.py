@@ -85,7 +85,7 @@ def test_passengers_majority_with_the_option_none_has_a_line_where_it_scores():
     assert red([3, 1, 0], passenger_place_with_none=True).lines("passengers", "Cleo") == []
 
 
-def test_lines_come_in_the_order_of_the_colors():
+def test_passengers_majority_lines_come_in_the_order_of_the_colors():
     finished = table("germany", {"Anna": {"passengers": dict.fromkeys(reversed(COLORS), 1)}})
     assert tuple(line.facts["color"] for line in finished.lines("passengers", "Anna")) == COLORS
 
@@ -114,7 +114,7 @@ def test_there_are_ten_passengers_of_a_color(color, counts, seat):
         assert found == [("PASSENGERS_TOO_MANY", rule, pointer, facts)]
 
 
-def test_ten_of_every_color_are_sixty_passengers():
+def test_passengers_majority_ten_of_every_color_are_sixty_passengers():
     finished = table("germany", {"Anna": {"passengers": dict.fromkeys(COLORS, 10)}, "Ben": {}})
     assert [f for f in finished.audit() if f.rule == "passengers.majority"] == []
     assert finished.points("passengers") == {"Anna": 120, "Ben": 0}

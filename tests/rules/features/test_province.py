@@ -39,7 +39,7 @@ def test_a_line_ranks_the_players_who_are_there(spots, points):
     assert list(red(*spots).points("province").values()) == points
 
 
-def test_six_players_have_no_row_of_points():
+def test_province_points_six_players_have_no_row():
     players = {name: {"province": {"red": [1]}} for name in "abcdef"}
     assert set(table("south-korea", players).points("province").values()) == {0}
 
@@ -65,7 +65,7 @@ def test_province_points_a_line_for_each_color_in_the_order_of_the_mat():
     assert lines[0].facts == {"line": "black", "spots": (6, 3), "sum": 9, "place": 1}
 
 
-def test_a_last_place_without_points_has_its_line():
+def test_province_points_a_last_place_without_points_has_its_line():
     (line,) = red([5], [6]).lines("province", "Anna")
     assert (line.points, line.facts["place"]) == (0, 2)
 
@@ -154,6 +154,6 @@ def test_each_express_card_is_spent_once(cards, found):
 
 
 @pytest.mark.parametrize("cards", [[], [1], [1, 2, 3]])
-def test_express_cards_score_nothing(cards):
+def test_express_once_cards_score_nothing(cards):
     finished = table("south-korea", {"Anna": {"express_spent": cards}})
     assert finished.scored("Anna").total == 0

@@ -58,7 +58,7 @@ def test_a_player_plays_with_fifty_of_what_the_box_has(supply, found):
     assert finished.found() == found
 
 
-def test_findings_say_how_many_there_are_and_may_be():
+def test_pieces_choose_findings_say_how_many_there_are_and_may_be():
     finished = table("great-lakes", {"Anna": {}, "Ben": {"supply": {"train": 34, "ship": 17}}})
     assert [dict(finding.facts) for finding in finished.audit()] == [
         {"player": "Ben", "count": 51, "expected": 50},

@@ -243,7 +243,7 @@ EUROPE = {
 
 
 @pytest.mark.parametrize("option", EUROPE)
-def test_tickets_of_an_option_europe(option):
+def test_tickets_draw_from_what_each_option_has_in_play_europe(option):
     sizes, dealt, keep, mix, drawn = EUROPE[option]
     here = game("europe", tickets=option)
     assert dict(here.deck_sizes) == sizes
@@ -277,7 +277,7 @@ USA = {
 
 
 @pytest.mark.parametrize("option", USA)
-def test_tickets_of_an_option_usa(option):
+def test_tickets_draw_from_what_each_option_has_in_play_usa(option):
     size, dealt, keep, drawn, order = USA[option]
     here = game("usa", tickets=option)
     assert dict(here.deck_sizes) == {"tickets": size}
@@ -287,7 +287,7 @@ def test_tickets_of_an_option_usa(option):
     assert set(order) <= here.rules.tie_breaks.keys()
 
 
-def test_tickets_in_play_with_big_cities_name_one_of_them():
+def test_tickets_draw_big_cities_are_named_on_all_in_play():
     here = game("usa", tickets="big-cities")
     big = MAPS["usa"].contents["options"]["tickets"]["in_play"]["big-cities"][0]["naming"]
     for index in here.tickets_in_play:

@@ -50,7 +50,7 @@ def test_toll_bonus_is_whatever_the_map_says_down_to_the_last_place():
     assert finished.points("toll_bonus") == {"Anna": 4, "Ben": 9}
 
 
-def test_six_players_have_no_row_of_bonuses():
+def test_toll_bonus_six_players_have_no_row():
     players = {name: {"tolls": 30} for name in "abcdef"}
     assert set(table("nederland", players).points("toll_bonus").values()) == {0}
 
@@ -113,7 +113,7 @@ def test_claims_have_cost_their_tolls(first, second, limit):
     assert finding.facts == {"count": limit + 1, "limit": limit}
 
 
-def test_tolls_that_nobody_could_pay_leave_no_less_than_nothing():
+def test_toll_tokens_tolls_that_nobody_could_pay_leave_no_less_than_nothing():
     routes = [route.id for route in game("nederland").board.routes][::2][:30]
     for left, found in ((0, []), (1, [{"count": 1, "limit": 0}])):
         finished = table(

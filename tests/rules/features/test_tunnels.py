@@ -734,7 +734,7 @@ def test_claim_free_a_declared_tunnel_is_nobody_s_yet():
     assert finding.facts == {"route": "linz-ulm", "owner": "Ben"}
 
 
-def test_tunnel_effect_is_left_out_of_other_actions():
+def test_tunnel_extra_is_in_no_effects_of_other_actions():
     verdict = play(GAME, at({"blue": 2}, deck=40), claim(PLAIN, {"blue": 2}))
     assert EFFECT.of(verdict.effects) is None
 

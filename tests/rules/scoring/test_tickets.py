@@ -107,7 +107,7 @@ def test_a_country_is_reached_and_never_passed_through(mine, ticket, points):
     assert finished.points("tickets") == {"Anna": points}
 
 
-def test_a_country_is_passed_through_where_the_map_has_no_dead_ends():
+def test_countries_dead_end_a_country_is_passed_through_where_the_map_has_none():
     game = own_board("south-korea", COUNTRIES, ABROAD, {"schweiz": "country"})
     finished = table(game, {"Anna": {"routes": "schweiz-ulm bonn-schweiz", "tickets": "ulm-bonn"}})
     assert finished.points("tickets") == {"Anna": 9}
@@ -138,7 +138,7 @@ def test_a_completed_ticket_has_a_path(mine, path):
     assert line.facts == {"ticket": "ulm-wien", "value": 9, "completed": True, "path": tuple(path)}
 
 
-def test_a_completed_ticket_names_the_country_once():
+def test_countries_ticket_a_completed_one_names_the_country_once():
     game = own_board("germany", COUNTRIES, ABROAD, {"schweiz": "country"})
     finished = table(game, {"Anna": {"routes": "linz-schweiz linz-ulm", "tickets": "ulm-schweiz"}})
     assert only_line(finished).facts["path"] == ("ulm", "linz", "schweiz")
@@ -280,7 +280,7 @@ def test_a_ticket_card_is_there_once(first, second, found):
     assert [(f.pointer, *(f.facts[fact] for fact in facts)) for f in findings] == found
 
 
-def test_a_ticket_held_twice_counts_twice_beside_its_finding():
+def test_tickets_unique_one_held_twice_counts_twice_beside_its_finding():
     finished = played(mine="linz-ulm linz-wien", tickets="ulm-wien ulm-wien")
     assert finished.points("tickets")["Anna"] == 18
     assert finished.scored("Anna").tickets_completed == 2
