@@ -50,8 +50,8 @@ def key_of(sketch: Sketch) -> str:
     points += [one or () for one in sketch.terminals]
     # In steps that do not depend on how a machine rounds.
     lies = [[f"{number:.2f}" for number in one] for one in points]
-    told = repr((names, shapes, lies, f"{sketch.space_length:.2f}"))
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    parts = repr((names, shapes, lies, f"{sketch.space_length:.2f}"))
+    return hashlib.sha256(parts.encode()).hexdigest()[:16]
 
 
 def sketch_of(game_map: GameMap) -> Sketch:

@@ -187,15 +187,15 @@ def place_of(map_id: str, place_id: str) -> dict[str, Any]:
 
 def in_whole(map_id: str, thing: dict[str, Any]) -> dict[str, Any]:
     """A route or a ticket that has its places whole."""
-    told = dict(thing)
+    sent = dict(thing)
     for member in ("from", "to"):
-        if member in told:
-            told[member] = place_of(map_id, told[member])
-    if "cities" in told:
-        told["cities"] = [place_of(map_id, city) for city in told["cities"]]
-    if "to_any" in told:
-        told["to_any"] = [{**goal, "to": place_of(map_id, goal["to"])} for goal in told["to_any"]]
-    return told
+        if member in sent:
+            sent[member] = place_of(map_id, sent[member])
+    if "cities" in sent:
+        sent["cities"] = [place_of(map_id, city) for city in sent["cities"]]
+    if "to_any" in sent:
+        sent["to_any"] = [{**goal, "to": place_of(map_id, goal["to"])} for goal in sent["to_any"]]
+    return sent
 
 
 @pytest.mark.parametrize("with_id", [True, False])
@@ -203,40 +203,40 @@ def in_whole(map_id: str, thing: dict[str, Any]) -> dict[str, Any]:
 def test_places_may_be_whole_in_routes_and_tickets(map_id, with_id):
     for things in ("routes", "tickets"):
         plain = contents(map_id, things)[-6:]
-        told = [one if with_id else without_id(one) for one in plain]
+        sent = [one if with_id else without_id(one) for one in plain]
         both = [
             read_scores(MAPS[map_id], snapshot({things: some})).players[0]
-            for some in (told, [in_whole(map_id, one) for one in told])
+            for some in (sent, [in_whole(map_id, one) for one in sent])
         ]
         assert getattr(both[0], things) == getattr(both[1], things)
-        assert len(getattr(both[0], things)) == len(told)
+        assert len(getattr(both[0], things)) == len(sent)
 
 
 @pytest.mark.parametrize("board", ["open", "inline"])
 def test_places_may_be_whole_where_a_board_is_described(board):
     route = {"from": {"id": "berlin"}, "to": {"name": "Zittau"}, "length": 2}
     ticket = {"from": {"name": "BERLIN"}, "to": "zittau", "value": 3}
-    told: dict[str, Any] = {"routes": [route], "tickets": [ticket]}
+    sent: dict[str, Any] = {"routes": [route], "tickets": [ticket]}
     whole = {"places": [{"name": "Berlin"}, {"name": "Zittau"}], "tickets": [ticket]}
     whole["routes"] = [{**route, "color": "red"}]
-    body = snapshot(told, board="open" if board == "open" else whole)
+    body = snapshot(sent, board="open" if board == "open" else whole)
     request = read_scores(MAPS["germany"], body)
     assert [route.id for route in request.table.game.board.routes] == ["berlin-zittau"]
     assert request.players[0].tickets == (0,)
 
 
 def test_a_place_that_is_no_place_is_told_where_it_is():
-    told = snapshot({"routes": [{"from": {"id": "nowhere"}, "to": "berlin"}]})
-    assert brief("scores", "germany", told) == ["UNKNOWN_PLACE /players/0/routes/0/from/id"]
-    told = snapshot({"routes": [{"from": {"x": 1}, "to": "berlin"}]})
-    assert brief("scores", "germany", told) == ["WRONG_TYPE /players/0/routes/0/from/name"]
-    told = snapshot({"tickets": [{"from": {"id": "berlin", "kind": "country"}, "to": "munchen"}]})
-    assert brief("scores", "germany", told) == ["REFERENCE_CONFLICT /players/0/tickets/0/from/kind"]
-    told = snapshot(
+    sent = snapshot({"routes": [{"from": {"id": "nowhere"}, "to": "berlin"}]})
+    assert brief("scores", "germany", sent) == ["UNKNOWN_PLACE /players/0/routes/0/from/id"]
+    sent = snapshot({"routes": [{"from": {"x": 1}, "to": "berlin"}]})
+    assert brief("scores", "germany", sent) == ["WRONG_TYPE /players/0/routes/0/from/name"]
+    sent = snapshot({"tickets": [{"from": {"id": "berlin", "kind": "country"}, "to": "munchen"}]})
+    assert brief("scores", "germany", sent) == ["REFERENCE_CONFLICT /players/0/tickets/0/from/kind"]
+    sent = snapshot(
         {"routes": [{"from": {"id": "ulm", "name": "x"}, "to": "Bad Y"}]},
         board={"places": [{"id": "ulm", "x": "?"}, {"name": "Linz"}], "routes": [], "tickets": []},
     )
-    assert "UNKNOWN_ROUTE /players/0/routes/0" not in brief("scores", "germany", told)
+    assert "UNKNOWN_ROUTE /players/0/routes/0" not in brief("scores", "germany", sent)
 
 
 CAPITALS = {
@@ -266,8 +266,8 @@ CAPITALS = {
     },
 )
 def test_ids_of_own_boards_are_found_in_any_case(routes, tickets):
-    told = snapshot({"routes": routes, "tickets": tickets}, board=CAPITALS)
-    (player,) = read_scores(MAPS["germany"], told).players
+    sent = snapshot({"routes": routes, "tickets": tickets}, board=CAPITALS)
+    (player,) = read_scores(MAPS["germany"], sent).players
     assert (player.routes, player.tickets) == ((0, 1), (0, 1))
 
 
@@ -280,7 +280,7 @@ def test_ids_that_differ_in_case_alone_are_told_apart():
     for name, index in (("rail", 0), ("Rail", 1), ("RAIL", 0), ("road", 2)):
         (player,) = read_scores(MAPS["germany"], snapshot({"routes": [name]}, board=board)).players
         assert player.routes == (index,)
-    told = snapshot({"routes": ["road"]}, board={**CAPITALS, "routes": tracks[2:]})
-    fault = only_fault("scores", "germany", told)
+    sent = snapshot({"routes": ["road"]}, board={**CAPITALS, "routes": tracks[2:]})
+    fault = only_fault("scores", "germany", sent)
     assert (fault.code.value, fault.pointer) == ("UNKNOWN_ROUTE", "/players/0/routes/0")
     assert set(fault.facts["nearest"]) <= {"Road", "rOad"}

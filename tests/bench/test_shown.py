@@ -33,9 +33,9 @@ def test_the_page_shows_the_tables_of_the_numbers():
 def test_readme_says_the_worst_and_the_median():
     readme = README.read_text("utf-8")
     assert with_summary(readme, measured()) == readme
-    told = summary(SMALL)
-    assert "0.90 times the requests" in told
-    assert "0.80 times at worst (usa: scores)" in told
+    shown = summary(SMALL)
+    assert "0.90 times the requests" in shown
+    assert "0.80 times at worst (usa: scores)" in shown
     assert summary(Measured("a machine", [], [], [])) == ""
 
 

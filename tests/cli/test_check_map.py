@@ -15,7 +15,7 @@ def contents(map_id):
     return json.loads((maps_folder() / f"{map_id}.json").read_text("utf-8"))
 
 
-def told(capsys, file, *options):
+def reported(capsys, file, *options):
     """What is printed about a good file: the first line, then its rows in words."""
     assert main(["check-map", str(file), *options]) == 0
     first, *rows = capsys.readouterr().out.splitlines()
@@ -28,7 +28,7 @@ def test_our_own_maps_are_left_as_they_are(map_id, tmp_path, capsys):
     file = tmp_path / f"{map_id}.json"
     shutil.copy(maps_folder() / file.name, file)
     before = file.read_bytes()
-    assert told(capsys, file, "--write") == []
+    assert reported(capsys, file, "--write") == []
     assert file.read_bytes() == before
 
 
@@ -37,10 +37,12 @@ def test_a_good_file_is_given_its_canonical_form_and_only_then(tmp_path, capsys)
     file = tmp_path / "mine.json"
     file.write_text(json.dumps(dict(reversed(board.items()))), "utf-8")
     form = ("whole", "file  its canonical form (--write)")
-    assert told(capsys, file)[1:] == [form]
-    assert told(capsys, file, "--write") == [("mine.json:", "written anew in its canonical form")]
+    assert reported(capsys, file)[1:] == [form]
+    assert reported(capsys, file, "--write") == [
+        ("mine.json:", "written anew in its canonical form")
+    ]
     assert file.read_text("utf-8") == canonical(board)
-    assert told(capsys, file) == []
+    assert reported(capsys, file) == []
     del board["name"]
     faulty = json.dumps(board)
     file.write_text(faulty, "utf-8")
@@ -63,7 +65,7 @@ def test_all_that_is_lacking_is_told_where_it_is(tmp_path, capsys):
     board["counts"]["places"] += 1
     file = tmp_path / "mine.json"
     file.write_text(json.dumps(board), "utf-8")
-    (_, head), *rows = told(capsys, file)
+    (_, head), *rows = reported(capsys, file)
     assert head == "a map of this project has 8 things more"
     assert [place for place, _ in rows] == [
         *("/names/nl", "/places/2/names/nl", "/places/3/aliases"),
@@ -77,7 +79,7 @@ def test_files_beside_a_map_of_ours_are_missed(tmp_path, capsys, monkeypatch):
     file = tmp_path / "maps" / "mine.json"
     file.write_text(canonical(contents("berlin") | {"id": "mine"}), "utf-8")
     monkeypatch.setattr("referee.cli.maps.maps_folder", lambda: file.parent)
-    (_, head), *rows = told(capsys, file)
+    (_, head), *rows = reported(capsys, file)
     assert head == "a map of this project has 4 things more"
     assert [place for place, _ in rows] == [
         *("tests/maps/expected/mine.json", "tests/golden/mine/*.json", "tests/games/mine-*.json"),
@@ -85,4 +87,4 @@ def test_files_beside_a_map_of_ours_are_missed(tmp_path, capsys, monkeypatch):
     ]
     (tmp_path / "docs" / "rulebooks").mkdir(parents=True)
     (tmp_path / "docs" / "rulebooks" / "mine.md").write_text("Mine")
-    assert len(told(capsys, file)) == 4
+    assert len(reported(capsys, file)) == 4

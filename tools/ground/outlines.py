@@ -83,7 +83,7 @@ def area(ring: Sequence[Point]) -> float:
 
 
 def path(points: Sequence[Point], *, closed: bool) -> str:
-    """Path data in whole units, each point told from the one before."""
+    """Path data in whole units, each point by its distance from the one before."""
     (x, y), *rest = [(round(x), round(y)) for x, y in points]
     steps = []
     last = (x, y)

@@ -71,7 +71,7 @@ def test_the_taps_of_a_game(map_id, open_pad, client):
     hand.tap(pad.button("Result"), screen=True)
 
     assert pad.totals() == [player["total"] for player in expected]
-    print(f"\n{map_id}, {len(expected)} players: {hand}")  # noqa: T201 what is counted is told
+    print(f"\n{map_id}, {len(expected)} players: {hand}")  # noqa: T201 what is counted is shown
     if map_id == "germany":
         assert hand.taps <= MOST["taps"]
         assert hand.done["key"] <= MOST["keys"]
@@ -96,5 +96,5 @@ def test_a_game_is_counted_in_five_minutes(open_pad, client):
     hand.tap(pad.button("Result"), screen=True)
 
     assert pad.totals() == [player["total"] for player in expected]
-    print(f"\ngermany, counted: {hand}")  # noqa: T201 what is counted is told
+    print(f"\ngermany, counted: {hand}")  # noqa: T201 what is counted is shown
     assert hand.seconds <= MOST["seconds"]

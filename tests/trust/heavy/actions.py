@@ -27,24 +27,24 @@ for _map in MAPS:
         for route in board["routes"]:
             # Long routes, for of short ones there is soon too much to list.
             route["length"] = 1 if "cards" in route else max(8, route["length"])
-        told = position(players=holding({"unknown": 60}))
-        return f"{map_id}/legal-actions", {**told, "board": board}
+        body = position(players=holding({"unknown": 60}))
+        return f"{map_id}/legal-actions", {**body, "board": board}
 
     @heavy(f"legal-actions: a full hand and a board of all kinds, {_map}")
     def _listed_full(map_id: str = _map) -> Request:
-        told = position(players=holding(full_hand(map_id)))
-        return f"{map_id}/legal-actions", {**told, "board": uneven(map_id, colored=True)}
+        body = position(players=holding(full_hand(map_id)))
+        return f"{map_id}/legal-actions", {**body, "board": uneven(map_id, colored=True)}
 
     @heavy(f"verdicts: a pass with all that could be done instead, {_map}")
     def _pass(map_id: str = _map) -> Request:
         decks = MAPS[map_id].game.cards.decks
         none: Any = 0 if len(decks) == 1 else dict.fromkeys(decks, 0)
-        told = position(players=holding(full_hand(map_id)), row=[], deck=none, discards=none)
+        body = position(players=holding(full_hand(map_id)), row=[], deck=none, discards=none)
         board = grid(map_id, 20)
-        return f"{map_id}/verdicts", {**told, "board": board, "action": {"type": "pass"}}
+        return f"{map_id}/verdicts", {**body, "board": board, "action": {"type": "pass"}}
 
 
 @heavy("legal-actions: more than are listed")
 def _too_many() -> Request:
-    told = position(players=holding({"unknown": 60}))
-    return "south-korea/legal-actions", {**told, "board": grid("south-korea", 6)}
+    body = position(players=holding({"unknown": 60}))
+    return "south-korea/legal-actions", {**body, "board": grid("south-korea", 6)}

@@ -15,8 +15,8 @@ def _words() -> Request:
             del route["to"]
         else:
             route["color"] = "x"
-    told = [{"routes": ["a-" * 20 + str(number) for number in range(400)]} for _ in range(6)]
-    return "germany/scores", {"board": board, "players": told}
+    seats = [{"routes": ["a-" * 20 + str(number) for number in range(400)]} for _ in range(6)]
+    return "germany/scores", {"board": board, "players": seats}
 
 
 @heavy("scores: references of nothing but dashes to routes that are faulty")
@@ -24,8 +24,8 @@ def _dashes() -> Request:
     board = grid()
     for route in board["routes"]:
         del route["to"]
-    told = [{"routes": ["-" * 180 + str(number) for number in range(190)]} for _ in range(6)]
-    return "germany/scores", {"board": board, "players": told}
+    seats = [{"routes": ["-" * 180 + str(number) for number in range(190)]} for _ in range(6)]
+    return "germany/scores", {"board": board, "players": seats}
 
 
 @heavy("scores: references by ends to routes that are faulty")
@@ -33,11 +33,11 @@ def _faulty_ends() -> Request:
     board = grid()
     for route in board["routes"]:
         route["color"] = "pink"
-    told = [
+    seats = [
         {"routes": [{"from": f"ä{seat}-{n}", "to": f"ö {n}"} for n in range(400)]}
         for seat in range(6)
     ]
-    return "germany/scores", {"board": board, "players": told}
+    return "germany/scores", {"board": board, "players": seats}
 
 
 @heavy("scores: places that are faulty, of many names")
@@ -60,13 +60,13 @@ def _ligatures() -> Request:
         place["names"] = {f"l{n}": "\ufdfa" * 10 + f"{number}x{n}" for n in range(10)}
     for route in board["routes"]:
         route["from"] = "ß" * 70
-    told = {"board": board, "players": [{}]}
-    return "germany/scores", json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode()
+    body = {"board": board, "players": [{}]}
+    return "germany/scores", json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 @heavy("scores: an open board of too many descriptions")
 def _open_too_many() -> Request:
-    told = [
+    seats = [
         {
             "routes": [
                 {"from": f"ä{seat}x{n}", "to": f"ö{seat}x{n}", "length": 1} for n in range(400)
@@ -77,7 +77,7 @@ def _open_too_many() -> Request:
         }
         for seat in range(6)
     ]
-    body = {"board": "open", "players": told}
+    body = {"board": "open", "players": seats}
     return "germany/scores", json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
 
 

@@ -94,7 +94,7 @@ def ends(route: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def players(board: Mapping[str, Any], routes: int, held: int = HELD) -> list[dict[str, Any]]:
-    """Six players with some routes each, and as many tickets as may be told."""
+    """Six players with some routes each, and as many tickets as may be named."""
     tickets = [
         ticket.get("id") or f"{ticket['from']}-{ticket['to']}" for ticket in board["tickets"]
     ]
@@ -120,9 +120,9 @@ def shuffled(random: Random, letters: str = "ab" * 30) -> str:
     return "".join(random.sample(letters, len(letters)))
 
 
-def position(**told: Any) -> dict[str, Any]:
+def position(**members: Any) -> dict[str, Any]:
     start = {"players": [{"name": name} for name in NAMES], "turn": {"player": "Anna"}}
-    return {"position": {**start, **told}}
+    return {"position": {**start, **members}}
 
 
 def holding(hand: Any) -> list[dict[str, Any]]:

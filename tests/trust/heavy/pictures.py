@@ -9,8 +9,8 @@ from tests.trust.heavy.making import MAPS, Request, grid, heavy, players, uneven
 
 
 def pictured(board: dict[str, Any]) -> Request:
-    told = {"board": board, "players": players(board, 66), "show": ["tickets"]}
-    return "germany/board.svg", told
+    body = {"board": board, "players": players(board, 66), "show": ["tickets"]}
+    return "germany/board.svg", body
 
 
 @heavy("board.svg: long routes between countries with long names")
@@ -31,7 +31,7 @@ def _one_spot() -> Request:
 
 for _map in MAPS:
 
-    @heavy(f"board.svg: all claimed, all tickets, every space told, {_map}")
+    @heavy(f"board.svg: all claimed, all tickets, every space given, {_map}")
     def _all_drawn(map_id: str = _map) -> Request:
         board = (
             uneven(map_id, colored=True)
@@ -41,5 +41,5 @@ for _map in MAPS:
         for number, place in enumerate(board["places"]):
             x, y = number % 15 / 15, number // 15 / 15
             place |= {"x": x, "y": y, "name": f"{'&<ä' * 16}{place['id']}"}
-        told = {"board": board, "players": players(board, 66), "show": ["tickets"]}
-        return f"{map_id}/board.svg", told
+        body = {"board": board, "players": players(board, 66), "show": ["tickets"]}
+        return f"{map_id}/board.svg", body

@@ -34,8 +34,8 @@ for _map in MAPS:
     @heavy(f"replays: a thousand draws on a large board, {_map}")
     def _draws_large(map_id: str = _map) -> Request:
         board = grid(map_id)
-        told = position(players=players(board, 20, CARDS // len(NAMES)))
-        return f"{map_id}/replays", {**told, "board": board, "actions": drawing(map_id)}
+        start = position(players=players(board, 20, CARDS // len(NAMES)))
+        return f"{map_id}/replays", {**start, "board": board, "actions": drawing(map_id)}
 
     @heavy(f"replays: every route claimed, {_map}")
     def _claims(map_id: str = _map) -> Request:
@@ -48,17 +48,17 @@ for _map in MAPS:
         return f"{map_id}/replays", {**position(), "board": board, "actions": claims + more}
 
 
-@heavy("replays: a thousand draws with all cards told")
+@heavy("replays: a thousand draws with all cards named")
 def _told_draws() -> Request:
     picks = [{"from": "row", "card": "red", "replacement": "red"}] * 2
-    told = position(
+    start = position(
         players=holding({}),
         row=["red"] * 5,
         deck=1000,
         discards={"red": 1000, "blue": 1000},
     )
     return "germany/replays", {
-        **told,
+        **start,
         "actions": [{"type": "draw_cards", "picks": picks}] * ACTIONS,
     }
 

@@ -40,14 +40,14 @@ def _claimed() -> Request:
 def _open() -> Request:
     board = grid()
     tickets = board["tickets"]
-    told = [
+    seats = [
         {
             "routes": board["routes"][seat * 66 : (seat + 1) * 66],
             "tickets": [tickets[(seat * HELD + n) % len(tickets)] for n in range(HELD)],
         }
         for seat in range(6)
     ]
-    return "germany/scores", {"board": "open", "players": told}
+    return "germany/scores", {"board": "open", "players": seats}
 
 
 @heavy("audits: bundles of tracks of one player")
@@ -64,8 +64,8 @@ def _thick() -> Request:
     board = grid()
     for route in board["routes"]:
         route |= {"from": "p0", "to": "p1"}
-    told = [{"routes": [ends(board["routes"][0])] * 400}] * 6
-    return "germany/audits", {"board": board, "players": told}
+    seats = [{"routes": [ends(board["routes"][0])] * 400}] * 6
+    return "germany/audits", {"board": board, "players": seats}
 
 
 @heavy("scores: names of many kinds")
@@ -82,11 +82,11 @@ def _abreast() -> Request:
     board = grid()
     for number, route in enumerate(board["routes"]):
         route |= {"from": f"p{number // 10}", "to": f"p{number // 10 + 1}"}
-    told = [
+    seats = [
         {"routes": [{"from": f"p{n % 40}", "to": f"p{n % 40 + 1}"} for n in range(400)]}
         for _ in range(6)
     ]
-    return "germany/scores", {"board": board, "players": told}
+    return "germany/scores", {"board": board, "players": seats}
 
 
 @heavy("scores: references that fit tracks of unlike length")
@@ -109,17 +109,17 @@ def _odd() -> Request:
         "recorded_score": 1,
     }
     here = {place["id"]: {"red": 1000} for place in germany.contents["places"]}
-    told = {"players": [player] * 6, "row": ["wild"] * 20, "deck": 1000, "waiting": here}
-    return "germany/audits", {"position": {**told, "discards": dict.fromkeys(kinds, 1000)}}
+    seats = {"players": [player] * 6, "row": ["wild"] * 20, "deck": 1000, "waiting": here}
+    return "germany/audits", {"position": {**seats, "discards": dict.fromkeys(kinds, 1000)}}
 
 
 for _map in MAPS:
 
     @heavy(f"audits: everything claimed by everybody, {_map}")
     def _by_all(map_id: str = _map) -> Request:
-        told = MAPS[map_id].contents
-        routes = [route["id"] for route in told["routes"]]
-        tickets = [ticket["id"] for ticket in told["tickets"]][:HELD]
+        seats = MAPS[map_id].contents
+        routes = [route["id"] for route in seats["routes"]]
+        tickets = [ticket["id"] for ticket in seats["tickets"]][:HELD]
         return f"{map_id}/audits", {"players": [{"routes": routes, "tickets": tickets}] * 6}
 
     @heavy(f"scores: some routes of every length claimed, {_map}")

@@ -28,8 +28,8 @@ def _unknown_routes() -> Request:
     random, board = Random(3), grid()  # noqa: S311 not for secrets
     for route in board["routes"]:
         route["id"] = shuffled(random, "ab" * 38)
-    told = [{"routes": [shuffled(random, "ab" * 38) for _ in range(400)]}] * 6
-    return "germany/scores", {"board": board, "players": told}
+    written = [{"routes": [shuffled(random, "ab" * 38) for _ in range(400)]}] * 6
+    return "germany/scores", {"board": board, "players": written}
 
 
 @heavy("scores: unknown members")
@@ -73,9 +73,9 @@ for _name, _bytes in {
 
 def repeated(action: Any, ensure_ascii: bool = True) -> bytes:
     """A replay of one action as often as a body and the limits allow."""
-    told = json.dumps(action, separators=(",", ":"), ensure_ascii=ensure_ascii).encode()
-    times = min(ACTIONS, (LARGEST - 100) // (len(told) + 1))
-    return b'{"position":{"players":[{}]},"actions":[' + b",".join([told] * times) + b"]}"
+    written = json.dumps(action, separators=(",", ":"), ensure_ascii=ensure_ascii).encode()
+    times = min(ACTIONS, (LARGEST - 100) // (len(written) + 1))
+    return b'{"position":{"players":[{}]},"actions":[' + b",".join([written] * times) + b"]}"
 
 
 TICKETS = {

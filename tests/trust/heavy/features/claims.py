@@ -85,8 +85,8 @@ for _map in playing("tunnels")[:1]:
         board = all_of(map_id, tunnel=True)
         tunnel = {"route": ends(board["routes"][0]), "cards": {"red": 8}, "turned": ["red"] * 3}
         turn = {"player": "Anna", "tunnel": tunnel}
-        told = position(players=holding(full_hand(map_id)), turn=turn)
-        return f"{map_id}/legal-actions", {**told, "board": board}
+        seats = position(players=holding(full_hand(map_id)), turn=turn)
+        return f"{map_id}/legal-actions", {**seats, "board": board}
 
 
 for _map in playing("harbors")[:1]:
@@ -97,15 +97,15 @@ for _map in playing("harbors")[:1]:
         for place in board["places"]:
             place["port"] = True
         own = [*map(ends, board["routes"][::2])]
-        told = [{"name": "Anna", "hand": {"unknown": 60}, "routes": own}]
-        return f"{map_id}/legal-actions", {**position(players=told), "board": board}
+        seats = [{"name": "Anna", "hand": {"unknown": 60}, "routes": own}]
+        return f"{map_id}/legal-actions", {**position(players=seats), "board": board}
 
 
 @heavy("scores: subways and streetcars of every length", "subways")
 def _subways() -> Request:
     board = uneven("berlin", colored=True)
-    told = [{"routes": [*map(ends, board["routes"][seat::6])]} for seat in range(6)]
-    return "berlin/scores", {"board": board, "players": told}
+    seats = [{"routes": [*map(ends, board["routes"][seat::6])]} for seat in range(6)]
+    return "berlin/scores", {"board": board, "players": seats}
 
 
 @heavy("legal-actions: subways alone", "subways")
@@ -134,8 +134,8 @@ for _map in playing("countries")[:1]:
             for n in range(100)
         ]
         tickets = [f"p{2 * n}-any" for n in range(100)]
-        told = [
+        seats = [
             {"routes": [*map(ends, board["routes"][seat::7])], "tickets": tickets[seat::6]}
             for seat in range(6)
         ]
-        return f"{map_id}/scores", {"board": board, "players": told}
+        return f"{map_id}/scores", {"board": board, "players": seats}

@@ -78,7 +78,7 @@ def _busiest() -> Request:
         europe["routes"], key=lambda route: [city in route.values() for city in busiest]
     )
     tickets = [ticket["id"] for ticket in europe["tickets"]]
-    told = [
+    seats = [
         {
             "name": name,
             "routes": [route["id"] for route in routes[seat::5]],
@@ -87,16 +87,16 @@ def _busiest() -> Request:
         }
         for seat, name in enumerate(NAMES[:5])
     ]
-    return "europe/scores", {"players": told, "options": {"tickets": "mega"}}
+    return "europe/scores", {"players": seats, "options": {"tickets": "mega"}}
 
 
 @heavy("scores: stations on a closed grid", "stations")
 def _stations_grid() -> Request:
     board = grid("europe")
-    told = players(board, 66)
-    for seat, player in enumerate(told):
+    seats = players(board, 66)
+    for seat, player in enumerate(seats):
         player["stations"] = [f"p{place}" for place in range(seat, 6 * 3, 6)]
-    return "europe/scores", {"board": board, "players": told}
+    return "europe/scores", {"board": board, "players": seats}
 
 
 @heavy("legal-actions: stations everywhere", "stations")
@@ -127,11 +127,11 @@ for _number, _dearest in enumerate(DEAREST["tours"][::2]):
 
 @heavy("scores: all routes and all tours, printed", "tours")
 def _tours_printed() -> Request:
-    told = dealt("world", 2, 0)
+    seats = dealt("world", 2, 0)
     tours = [ticket["id"] for ticket in MAPS["world"].contents["tickets"] if "cities" in ticket]
-    for seat, player in enumerate(told):
+    for seat, player in enumerate(seats):
         player["tickets"] = tours[seat::2]
-    return "world/scores", {"players": told}
+    return "world/scores", {"players": seats}
 
 
 # --- Mandalas

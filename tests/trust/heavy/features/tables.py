@@ -39,8 +39,8 @@ def _waiting() -> Request:
     colors = MAPS["germany"].game.rules.numbers["passengers"].colors
     board = grid(length=20)
     here = {place["id"]: dict.fromkeys(colors, 10) for place in board["places"]}
-    told = position(players=holding(full_hand("germany")), waiting=here)
-    return "germany/legal-actions", {**told, "board": board}
+    seats = position(players=holding(full_hand("germany")), waiting=here)
+    return "germany/legal-actions", {**seats, "board": board}
 
 
 @heavy("replays: two passengers with every claim", "passengers")
@@ -56,18 +56,18 @@ def _taken() -> Request:
         for route in board["routes"]
     ]
     here = {place["id"]: {"red": 1000} for place in board["places"]}
-    told = position(waiting=here)
-    return "germany/replays", {**told, "board": board, "actions": claims}
+    seats = position(waiting=here)
+    return "germany/replays", {**seats, "board": board, "actions": claims}
 
 
 @heavy("audits: passengers of many routes", "passengers")
 def _passengers() -> Request:
     colors = MAPS["germany"].game.rules.numbers["passengers"].colors
     board = grid()
-    told = players(board, 66)
-    for player in told:
+    seats = players(board, 66)
+    for player in seats:
         player["passengers"] = dict.fromkeys(colors, 10)
-    return "germany/audits", {"board": board, "players": told}
+    return "germany/audits", {"board": board, "players": seats}
 
 
 for _map in playing("ticket_decks"):
@@ -89,15 +89,15 @@ for _map in playing("supply")[:1]:
     def _exchanges(map_id: str = _map) -> Request:
         there = {"type": "exchange_pieces", "give": "train", "take": "ship", "count": 1}
         back = {"type": "exchange_pieces", "give": "ship", "take": "train", "count": 1}
-        told = [{"name": name, "supply": {"train": 25, "ship": 25}} for name in NAMES[:5]]
+        seats = [{"name": name, "supply": {"train": 25, "ship": 25}} for name in NAMES[:5]]
         actions = [there] * 5 + [back] * 5
-        body = position(players=told)
+        body = position(players=seats)
         return f"{map_id}/replays", {**body, "actions": actions * (ACTIONS // len(actions))}
 
     @heavy(f"legal-actions: a mix to be chosen, {_map}", "supply")
     def _mixes(map_id: str = _map) -> Request:
-        told = [{"name": name, "tickets": {"unknown": HELD}} for name in NAMES[:5]]
-        return f"{map_id}/legal-actions", position(players=told, turn={"phase": "setup"})
+        seats = [{"name": name, "tickets": {"unknown": HELD}} for name in NAMES[:5]]
+        return f"{map_id}/legal-actions", position(players=seats, turn={"phase": "setup"})
 
 
 @heavy("replays: six tickets drafted by everybody", "draft")
@@ -109,27 +109,27 @@ def _draft() -> Request:
         for seat, name in enumerate(NAMES[:5])
         for one in tickets[seat : seat + 1]
     ]
-    told = [{"name": name, "tickets": []} for name in NAMES[:5]]
-    body = position(players=told, turn={"phase": "setup"})
+    seats = [{"name": name, "tickets": []} for name in NAMES[:5]]
+    body = position(players=seats, turn={"phase": "setup"})
     return "south-korea/replays", {**body, "actions": drafts}
 
 
 @heavy("audits: every spot of the mat taken by all", "province")
 def _spots() -> Request:
     lines = MAPS["south-korea"].game.rules.numbers["province"].lines
-    told = {"province": {line: [1] * 100 for line in lines}, "express_spent": [1] * 100}
-    return "south-korea/audits", {"players": [told] * 6}
+    seats = {"province": {line: [1] * 100 for line in lines}, "express_spent": [1] * 100}
+    return "south-korea/audits", {"players": [seats] * 6}
 
 
 @heavy("legal-actions: a mat that is all taken", "province")
 def _mat() -> Request:
     lines = MAPS["south-korea"].game.rules.numbers["province"].lines
-    told = [
+    seats = [
         {**player, "province": {line: [8, 7, 6, 5] * 25 for line in lines}}
         for player in holding({"unknown": 60})
     ]
     board = grid("south-korea", 8)
-    return "south-korea/legal-actions", {**position(players=told), "board": board}
+    return "south-korea/legal-actions", {**position(players=seats), "board": board}
 
 
 @heavy("replays: a thousand express draws", "express")
@@ -145,8 +145,8 @@ def _express() -> Request:
 @heavy("audits: all routes of everybody, with tokens and loans", "tolls", "loans")
 def _tokens() -> Request:
     board = grid("nederland")
-    told = [{**player, "tolls": 1000, "loans": 1000} for player in players(board, 66)]
-    return "nederland/audits", {"board": board, "players": told}
+    seats = [{**player, "tolls": 1000, "loans": 1000} for player in players(board, 66)]
+    return "nederland/audits", {"board": board, "players": seats}
 
 
 @heavy("replays: every route claimed, each with a toll", "tolls", "loans")
@@ -158,17 +158,17 @@ def _paid() -> Request:
         {"type": "claim_route", "route": ends(route), "cards": {"wild": 1}}
         for route in board["routes"]
     ]
-    told = [{"name": name, "tolls": 1000} for name in NAMES[:5]]
-    return "nederland/replays", {**position(players=told), "board": board, "actions": claims}
+    seats = [{"name": name, "tolls": 1000} for name in NAMES[:5]]
+    return "nederland/replays", {**position(players=seats), "board": board, "actions": claims}
 
 
 @heavy("replays: a thousand actions with the neutral player", "neutral_player")
 def _neutral() -> Request:
     draw = {"type": "draw_cards", "picks": [{"from": "deck"}, {"from": "deck"}]}
     turn = {"player": "Ben", "round": 30, "phase": "neutral"}
-    told = [{"name": "Anna"}, {"name": "Ben"}]
+    seats = [{"name": "Anna"}, {"name": "Ben"}]
     actions = [{"type": "neutral_turn"}, draw, draw] * (ACTIONS // 3)
-    body = position(players=told, turn=turn, neutral={"marker": "Ben"})
+    body = position(players=seats, turn=turn, neutral={"marker": "Ben"})
     return "nederland/replays", {**body, "actions": actions, "options": {"neutral_player": True}}
 
 
@@ -184,5 +184,5 @@ def _neutral_listed() -> Request:
 @heavy("scores: six handicaps", "start_offsets")
 def _offsets() -> Request:
     board = grid()
-    told = {"board": board, "players": players(board, 66, 33)}
-    return "germany/scores", {**told, "options": {"start_offsets": [-100, 100] * 3}}
+    seats = {"board": board, "players": players(board, 66, 33)}
+    return "germany/scores", {**seats, "options": {"start_offsets": [-100, 100] * 3}}

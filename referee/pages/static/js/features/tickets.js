@@ -18,7 +18,7 @@ export const tickets = {
   entered: (player) =>
     player.tickets.length + typed(player).length > 0 &&
     !(player.counted && player.tickets.some((id) => !player.tickets_done[id])),
-  snapshot: (player) => ({ tickets: told(player) }),
+  snapshot: (player) => ({ tickets: known(player) }),
   panel: (state, act) => html`${state.player.counted || typed(state.player).length ? typedPanel(state, act) : nothing}
     ${ticketsPanel(state, act)}`,
   opens: (state, place) => namedPlaces(state.map).has(place.id),
@@ -34,7 +34,7 @@ export const tickets = {
 };
 
 /** The tickets as the service takes them. */
-function told(player) {
+function known(player) {
   const { tickets: own, tickets_done: done, none, counted } = player;
   const named = (id) => (counted && done[id] ? { ticket: id, completed: done[id] > 0 } : id);
   const all = [...own.map(named), ...typed(player).map(valued)];
