@@ -5,6 +5,7 @@ import {
   addDouble, addPlace, addRoute, addTicket, empty, movePlace, without,
 } from "../../../referee/pages/static/js/editor/draft.js";
 import { begun, entered, redone, undone } from "../../../referee/pages/static/js/editor/history.js";
+import { lies } from "../../../referee/pages/static/js/editor/photo.js";
 import { shortest, valueOf } from "../../../referee/pages/static/js/editor/shortest.js";
 import { fromBoard, toBoard } from "../../../referee/pages/static/js/editor/written.js";
 
@@ -91,4 +92,10 @@ test("what is taken back can be done again, until something else is entered", ()
 test("with a place goes every ticket that names it", () => {
   const draft = { ...square(), tickets: [{ key: 9, cities: [1, 2, 3], value: 5 }] };
   assert.deepEqual(without(draft, "places", 3).tickets, []);
+});
+
+test("a photo is turned and moved about its middle", () => {
+  assert.equal(lies(undefined, [800, 600]), "translate(400 300) rotate(0) scale(1) translate(-400 -300)");
+  const moved = lies({ turn: -2.5, size: 120, right: 10, down: -5 }, [800, 600]);
+  assert.equal(moved, "translate(480 270) rotate(-2.5) scale(1.2) translate(-400 -300)");
 });

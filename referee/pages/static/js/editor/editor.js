@@ -113,7 +113,7 @@ class Editor {
 
   take(board, name = "") {
     this.chosen = null;
-    this.enter(fromBoard(this.map.id, board, name));
+    this.enter({ ...fromBoard(this.map.id, board, name), photo: this.draft.photo });
   }
 
   clear() {

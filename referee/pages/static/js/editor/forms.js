@@ -8,7 +8,7 @@ import { valueOf } from "./shortest.js";
 
 const DEFAULT_KINDS = ["city", "country", "junction"];
 
-const field = (label, input) => html`<label class="field"><span>${label}</span>${input}</label>`;
+export const field = (label, input) => html`<label class="field"><span>${label}</span>${input}</label>`;
 
 const choice = (options, value, change) => html`<select
   @change=${({ target }) => change(target.value)}
@@ -18,9 +18,10 @@ const choice = (options, value, change) => html`<select
   )}
 </select>`;
 
-const number = (value, change, least = 1, most = 999) => html`<input
+export const number = (value, change, least = 1, most = 999) => html`<input
   type="number"
-  inputmode="numeric"
+  inputmode=${least < 0 ? "text" : "numeric"}
+  step=${least < 0 ? "any" : 1}
   min=${least}
   max=${most}
   .value=${`${value ?? ""}`}

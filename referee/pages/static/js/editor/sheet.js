@@ -3,6 +3,7 @@
 import { nothing, svg } from "../../vendor/lit-html.js";
 import { looksOf } from "../map/printed/index.js";
 import { say } from "../words/words.js";
+import { lies } from "./photo.js";
 
 const SIDE = 1000;
 const REACH = 16;
@@ -27,7 +28,14 @@ export function sheetView(editor) {
     @mousedown=${(event) => event.preventDefault()}
   >
     <rect class="sheet-paper" width=${width} height=${height}></rect>
-    ${photo ? svg`<image href=${photo} width=${width} height=${height}></image>` : nothing}
+    ${photo
+      ? svg`<image
+          href=${photo}
+          width=${width}
+          height=${height}
+          transform=${lies(draft.photo, [width, height])}
+        ></image>`
+      : nothing}
     ${draft.routes.map((route) => routeShape(editor, route, at, point))}
     ${way ? wayShape(way, at, point) : nothing}
     ${draft.places.map((place) => placeShape(editor, place, point))}

@@ -5,6 +5,7 @@ import { choose, save } from "../keep/disk.js";
 import { LANGUAGES, folded, language, say } from "../words/words.js";
 import { endsOf } from "./draft.js";
 import { chosenForm, list, pointsForm } from "./forms.js";
+import { photoFields } from "./photo.js";
 import { sheetView } from "./sheet.js";
 import { valueOf } from "./shortest.js";
 import { toBoard } from "./written.js";
@@ -157,6 +158,7 @@ function files(editor) {
       <button type="button" @click=${() => load(editor)}>${say("edit.load")}</button>
       <button type="button" @click=${() => editor.clear()}>${say("edit.clear")}</button>
     </p>
+    ${photo ? photoFields(editor) : nothing}
     <p class="row">
       <button type="button" class="main" @click=${() => saveBoard(editor)}>${say("edit.save")}</button>
       <button type="button" ?disabled=${!editor.checked.good} @click=${() => handOn(editor)}>
