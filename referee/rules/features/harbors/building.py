@@ -1,138 +1,29 @@
-"""Harbors: built in port cities with cards of two transports; they score by completed tickets."""
+"""Where a harbor may stand, how many a player builds, and which cards it costs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, ClassVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.model.action import Action
-from referee.model.board import Board, Place
+from referee.model.board import Place
 from referee.model.cards import CardKind
 from referee.model.codes import Code
-from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.legal import Listed
-from referee.model.member import Member
 from referee.model.player import Hand, Player
 from referee.model.position import Position
-from referee.model.score import Assumed, Line
 from referee.model.verdict import Effects
 from referee.rules import by_hand, payment
 from referee.rules.cards import discard_spent, spend
-from referee.rules.feature import ActionRules, Feature, Following, Part, Spent
+from referee.rules.feature import Following, Spent
+from referee.rules.features.harbors.values import BUILT, CARDS, CITY, TYPED, BuildHarbor, Harbors
 from referee.rules.game import Game
 from referee.rules.piles import put_back
 from referee.rules.reasons import barred
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
-from referee.rules.standing import Receipts, Standing
-
-BUILT = Member[tuple[int, ...]]("harbors", ())
-"""The cities in which a player has a harbor."""
-
-TYPED = Member[tuple[int, ...] | None]("harbor_tickets", None)
-"""How many completed tickets name each harbor, as typed: of those built, or in their place."""
-
-CITY, CARDS = "harbor.city", "harbor.cards"
-
-
-class Harbors(Struct, frozen=True, forbid_unknown_fields=True):
-    """Harbors: `points` by completed tickets naming the city, `unbuilt` for one not built.
-
-    `each` is how many a player may build; `cards` says how many cards of each transport a harbor
-    takes at most; all of them together are its price.
-    """
-
-    each: int
-    points: tuple[int, ...]
-    unbuilt: int
-    cards: Mapping[str, int]
-
-    @property
-    def price(self) -> int:
-        """The number of cards that a harbor costs."""
-        return sum(self.cards.values())
-
-
-class BuildHarbor(Action, frozen=True):
-    """Build a harbor in a city (a place) with cards (`harbor.city`, `harbor.cards`)."""
-
-    type: ClassVar[str] = "build_harbor"
-    city: int
-    cards: Mapping[str, int] | None
-
-
-def lines(feature: Harbors, standing: Standing) -> Receipts:
-    """A harbor scores by the completed tickets that name its city (`harbor.points`).
-
-    A ticket that names two of the player's harbors counts for both. Each harbor not built costs
-    points (`harbor.unbuilt`).
-    """
-    receipts: Receipts = []
-    for seat, player in enumerate(standing.players):
-        typed = TYPED.of(player)
-        if typed is None:
-            receipt = _lines_of(feature, standing, seat)
-        else:
-            receipt = _typed(feature, standing.game.board, BUILT.of(player), typed)
-        for number in range(len(receipt), feature.each):
-            facts: Facts = {"unbuilt": number + 1}
-            receipt.append(Line("harbors", "harbor.unbuilt", feature.unbuilt, facts))
-        receipts.append(receipt)
-    return receipts
-
-
-def _lines_of(feature: Harbors, standing: Standing, seat: int) -> list[Line]:
-    """A line for each harbor, with the completed tickets that name it."""
-    board, receipt = standing.game.board, []
-    completed = sorted(standing.completed[seat])
-    for city in sorted(BUILT.of(standing.players[seat])):
-        named = tuple(
-            board.tickets[ticket].id for ticket in completed if city in board.tickets[ticket].places
-        )
-        facts: Facts = {"harbor": board.places[city].id, "tickets": named}
-        receipt.append(Line("harbors", "harbor.points", _at(feature, len(named)), facts))
-    return receipt
-
-
-def _typed(
-    feature: Harbors, board: Board, built: tuple[int, ...], typed: tuple[int, ...]
-) -> list[Line]:
-    """A line for each harbor, with the number of its completed tickets as it was typed."""
-    receipt = []
-    for number, count in enumerate(typed):
-        facts: Facts = {"harbor": board.places[built[number]].id} if built else {}
-        facts["count"] = count
-        receipt.append(Line("harbors", "harbor.points", _at(feature, count), facts))
-    return receipt
-
-
-def _at(feature: Harbors, number: int) -> int:
-    """The points of a harbor that so many completed tickets name."""
-    return feature.points[min(number, len(feature.points) - 1)]
-
-
-def may_be_typed(player: Player) -> bool:
-    """Whether it cannot be worked out which completed tickets name the player's harbors."""
-    if by_hand.counts(player) and not BUILT.of(player):
-        return True
-    return by_hand.tickets_unsure(player)
-
-
-def assumed(_: Harbors, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """Tickets of which it is not known that they name a harbor, where they are not typed."""
-    for seat, player in enumerate(players):
-        if (
-            TYPED.of(player) is None
-            and BUILT.of(player)
-            and by_hand.by_hand(player)
-            and by_hand.tickets_unsure(player)
-        ):
-            yield Assumed(f"/players/{seat}/{TYPED.name}", "harbors")
 
 
 def check_city(
@@ -191,9 +82,6 @@ def spent(feature: Harbors, _: Game, player: Player) -> Spent:
     """Each harbor took a turn and its cards."""
     count = len(BUILT.of(player))
     return Spent(turns=count, cards=count * feature.price)
-
-
-# Building
 
 
 def check(
@@ -304,26 +192,3 @@ def _most(feature: Harbors, hand: Hand, kind: CardKind) -> int:
     """The most cards of a kind that a harbor takes and a hand may have."""
     taken = feature.cards.get(kind.transport or "", 0)
     return min(taken, hand.cards.get(kind.id, 0) + hand.unknown)
-
-
-def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
-    """Cards of a transport that the map does not have."""
-    kinds = contents["cards"]["kinds"]
-    transports = tuple(dict.fromkeys(kind["transport"] for kind in kinds if kind.get("transport")))
-    for transport in written["cards"]:
-        if transport not in transports:
-            facts: Facts = {"value": transport, "possible": transports}
-            pointer = f"/features/harbors/cards/{transport}"
-            yield Fault(FaultCode.UNKNOWN_VALUE, pointer, facts)
-
-
-ROW = Feature(
-    "harbors",
-    numbers=Harbors,
-    parts=(Part("harbors", lines),),
-    assumed=assumed,
-    audit=audit,
-    spent=spent,
-    actions={BuildHarbor: ActionRules(check, follow, offers)},
-    map_faults=map_faults,
-)

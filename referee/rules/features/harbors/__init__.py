@@ -1,0 +1,38 @@
+"""Harbors: built in port cities with cards of two transports; they score by completed tickets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
+from referee.rules.feature import ActionRules, Feature, Part
+from referee.rules.features.harbors.building import audit, check, follow, offers, spent
+from referee.rules.features.harbors.scoring import assumed, lines, may_be_typed
+from referee.rules.features.harbors.values import BUILT, TYPED, BuildHarbor, Harbors
+
+
+def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """Cards of a transport that the map does not have."""
+    kinds = contents["cards"]["kinds"]
+    transports = tuple(dict.fromkeys(kind["transport"] for kind in kinds if kind.get("transport")))
+    for transport in written["cards"]:
+        if transport not in transports:
+            facts: Facts = {"value": transport, "possible": transports}
+            pointer = f"/features/harbors/cards/{transport}"
+            yield Fault(FaultCode.UNKNOWN_VALUE, pointer, facts)
+
+
+ROW = Feature(
+    "harbors",
+    numbers=Harbors,
+    parts=(Part("harbors", lines),),
+    assumed=assumed,
+    audit=audit,
+    spent=spent,
+    actions={BuildHarbor: ActionRules(check, follow, offers)},
+    map_faults=map_faults,
+)
+
+__all__ = ["BUILT", "ROW", "TYPED", "BuildHarbor", "Harbors", "may_be_typed"]

@@ -1,0 +1,58 @@
+"""Toll tokens: paid for a claim, to the bank or a player, and the bonus for the most left.
+
+A map may offer to play without them (`toll.none`): its option takes this feature out of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
+from referee.model.position import Position
+from referee.rules.feature import BoardMember, ClaimRules, Feature, Option, Part
+from referee.rules.features.tolls.audits import audit, audit_total
+from referee.rules.features.tolls.paying import follow, paid
+from referee.rules.features.tolls.scoring import assumed, lines
+from referee.rules.features.tolls.values import EFFECT, LOAN, TOKENS, TOLL, Toll, Tolls
+from referee.rules.game import Game
+
+
+def starts(feature: Tolls, _: Game, position: Position) -> Position:
+    """Every player has the same tokens (`toll.tokens`)."""
+    players = [TOKENS.put(player, feature.total) for player in position.players]
+    return replace(position, players=tuple(players))
+
+
+def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fault]:
+    """Tokens that do not add up to what every player has."""
+    found = sum(int(value) * count for value, count in written["tokens"].items())
+    if found != written["total"]:
+        facts: Facts = {"what": "tokens", "stated": written["total"], "found": found}
+        yield Fault(FaultCode.WRONG_COUNT, "/features/tolls/total", facts)
+
+
+def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
+    """With how many players parallel tracks close where no tolls are paid."""
+    changes = contents["options"].get("tolls", {}).get("changes", {}).get("false", {})
+    return {"parallel.without_tolls": changes.get("parallel", {}).get("close_up_to")}
+
+
+ROW = Feature(
+    "tolls",
+    numbers=Tolls,
+    parts=(Part("toll_bonus", lines, stays=True),),
+    assumed=assumed,
+    audit=audit,
+    claim=ClaimRules(follow=follow),
+    options=(Option("tolls"),),
+    route_members=(BoardMember(TOLL.name, "number", required=True),),
+    starts=starts,
+    map_faults=map_faults,
+    text_facts=text_facts,
+)
+
+__all__ = ["EFFECT", "LOAN", "ROW", "TOKENS", "TOLL", "Toll", "Tolls", "audit_total", "paid"]
