@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from functools import cached_property
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -72,7 +73,7 @@ class Discards(Struct, frozen=True):
     kinds: Mapping[str, int] | None = None
 
 
-class Position(Open, frozen=True):
+class Position(Open, frozen=True, dict=True):
     """What is known of the table.
 
     `owner` says for each claimed route the seat of its owner. `row` are the face-up cards (None: a
@@ -89,3 +90,8 @@ class Position(Open, frozen=True):
     discards: Discards | None = None
     ticket_deck: Mapping[str, int | None] | None = None
     turns_left: int | None = None
+
+    @cached_property
+    def worked_out(self) -> dict[str, Any]:
+        """What the rules have made of this very position; one that is changed begins anew."""
+        return {}

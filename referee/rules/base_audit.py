@@ -50,7 +50,7 @@ def hands(seen: Seen) -> Iterator[Finding]:
 def cards_of_a_kind(seen: Seen, position: Position, held: Held) -> Iterator[Finding]:
     """More cards of a kind in sight than the deck has (`deck.trains-and-ships`)."""
     kinds = seen.game.cards.kinds
-    groups = [held.cards]
+    groups = [*held.groups]
     if position.discards and position.discards.kinds:
         groups.append(position.discards.kinds)
     counts = together(kinds, groups)
@@ -74,7 +74,8 @@ def cards_in_all(seen: Seen, position: Position, held: Held) -> Iterator[Finding
     # Beside a deck that is not known, a card not seen may be a gap.
     lying = row or () if None not in counts else [card for card in row or () if card is not None]
     unseen = held.unseen or sum([p.hand.unknown for p in position.players if p.hand])
-    least = sum(filter(None, counts)) + len(lying) + sum(held.cards.values()) + unseen
+    least = sum(filter(None, counts)) + len(lying) + unseen
+    least += sum([sum(group.values()) for group in held.groups])
     if least > everything or (complete and None not in counts and least != everything):
         facts: Facts = {"count": least, "expected": everything}
         yield Finding(Code.CARDS_TOTAL, game.rules.deck_rule, "", facts)

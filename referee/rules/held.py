@@ -2,48 +2,53 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from referee.model.position import Drawing, Position
+from referee.rules.counting import total
 from referee.rules.game import Game
 
 
 class Held(Struct, frozen=True):
     """Cards in hands and under way: those known, by kind, and the number of the others.
 
-    `unseen` None is where it is not known how many there are.
+    `groups` are those known, hand by hand, so that nothing is counted that nobody asks for; the
+    numbers of cards that have left the hands are below 0. `unseen` None is where it is not known
+    how many others there are.
     """
 
-    cards: Mapping[str, int]
+    groups: tuple[Mapping[str, int], ...]
     unseen: int | None
 
+    def count(self, card: str) -> int:
+        """How many of a kind there are."""
+        return sum([group.get(card, 0) for group in self.groups])
 
-NOTHING_KNOWN = Held({}, None)
+    @property
+    def cards(self) -> dict[str, int]:
+        """How many of every kind there are."""
+        return total(self.groups)
+
+
+NOTHING_KNOWN = Held((), None)
 
 
 def held_in(game: Game, position: Position) -> Held:
     """The cards in all hands, and those that lie aside while an action is under way."""
-    cards: dict[str, int] = {}
-    unseen: int | None = 0
-    for player in position.players:
-        hand = player.hand
-        if hand is None:
-            unseen = None
-            continue
-        for card, number in hand.cards.items():
-            cards[card] = cards.get(card, 0) + number
-        unseen = None if unseen is None else unseen + hand.unknown
+    hands = [player.hand for player in position.players]
+    known = [hand for hand in hands if hand is not None]
+    unseen = sum([hand.unknown for hand in known]) if len(known) == len(hands) else None
+    held = Held(tuple([hand.cards for hand in known]), unseen)
     under_way = None if position.turn is None else position.turn.under_way
     if under_way is None:
-        return Held(cards, unseen)
+        return held
     _, rules = game.rules.under_way[type(under_way)]
     if rules.cards is None:
-        return _with_drawn(position, Held(cards, unseen))
+        return _with_drawn(position, held)
     aside, complete = rules.cards(under_way)
-    return more(Held(cards, unseen if complete else None), aside)
+    return more(Held(held.groups, unseen if complete else None), aside)
 
 
 def _with_drawn(position: Position, held: Held) -> Held:
@@ -52,33 +57,37 @@ def _with_drawn(position: Position, held: Held) -> Held:
     if turn is None or turn.player is None or not isinstance(turn.under_way, Drawing):
         return held
     hand = position.players[turn.player].hand
-    drawn = Counter([card for card in turn.under_way.drawn if card is not None])
-    if hand is not None:
-        drawn -= Counter(hand.cards)
-    if not drawn:
+    in_hand: Mapping[str, int] = {} if hand is None else hand.cards
+    drawn = [card for card in turn.under_way.drawn if card is not None]
+    beyond = {
+        card: number
+        for card in dict.fromkeys(drawn)
+        if (number := drawn.count(card) - in_hand.get(card, 0)) > 0
+    }
+    if not beyond:
         return held
-    unseen = held.unseen
-    cards = Counter(held.cards) + drawn
-    return Held(cards, None if unseen is None else max(0, unseen - drawn.total()))
+    unseen = None if held.unseen is None else max(0, held.unseen - sum(beyond.values()))
+    return Held((*held.groups, beyond), unseen)
 
 
 def more(held: Held, cards: Iterable[str | None]) -> Held:
     """The cards held and some more, seen or not."""
-    known, unseen = dict(held.cards), held.unseen
+    known: dict[str, int] = {}
+    unseen = held.unseen
     for card in cards:
         if card is not None:
             known[card] = known.get(card, 0) + 1
         elif unseen is not None:
             unseen += 1
-    return Held(known, unseen)
+    return Held((*held.groups, known), unseen)
 
 
 def fewer(held: Held, cards: Mapping[str, int]) -> Held:
     """The cards held less some that are paid: those known first, then of the others."""
-    known, unseen = dict(held.cards), held.unseen
+    unseen, gone = held.unseen, dict[str, int]()
     for card, number in cards.items():
-        left = known.get(card, 0) - number
-        known[card] = max(0, left)
-        if left < 0 and unseen is not None:
-            unseen = max(0, unseen + left)
-    return Held(known, unseen)
+        known = min(number, held.count(card))
+        gone[card] = -known
+        if unseen is not None:
+            unseen = max(0, unseen - (number - known))
+    return Held((*held.groups, gone), unseen)

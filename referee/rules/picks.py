@@ -113,9 +113,19 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
     else:
         if source is not None and not piles.least(state, source):
             yield Unchecked("draw.reshuffle", "/deck")
-        taken = _taken(state, pick)
+        # A card that lies in the row is among those seen before and after it is taken.
+        seen = state.row is not None and pick.card in state.row
+        taken = state if seen else _taken(state, pick)
         yield from possible.check_one(game, taken, card, f"{pointer}/replacement")
-        yield from _check_new_row(game, _replaced(game, state, pick), pick, f"{pointer}/new_row")
+        if pick.new_rows is not None or _may_be_due(game, state):
+            after = _replaced(game, state, pick)
+            yield from _check_new_row(game, after, pick, f"{pointer}/new_row")
+
+
+def _may_be_due(game: Game, state: Piles) -> bool:
+    """Whether the row may have three wilds when one card more has been laid into it."""
+    row = state.row
+    return row is None or face_up.wilds_in(game, row) + row.count(None) >= game.draw.wilds - 1
 
 
 def _row_is_due(game: Game, state: Piles, pick: Pick) -> bool | None:

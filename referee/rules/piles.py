@@ -32,7 +32,17 @@ class Piles(Struct, frozen=True):
 
 
 def piles_of(game: Game, position: Position) -> Piles:
-    """The piles of a position, decks refilled and gaps in the row filled as they should be."""
+    """The piles of a position, decks refilled and gaps in the row filled as they should be.
+
+    Who judges an action and who follows it asks for the same, so they are kept for the position.
+    """
+    kept: tuple[Game, Piles] | None = position.worked_out.get("piles")
+    if kept is None or kept[0] is not game:
+        kept = position.worked_out["piles"] = game, _piles_of(game, position)
+    return kept[1]
+
+
+def _piles_of(game: Game, position: Position) -> Piles:
     unknown: dict[str, int | None] = dict.fromkeys(game.cards.decks)
     deck = {**unknown, **(position.deck or {})}
     given = position.discards or Discards({})

@@ -18,7 +18,7 @@ def copies(game: Game, state: Piles, card: str, *, reshuffled: bool = False) -> 
 
     Where the deck is `reshuffled` meanwhile those in the discards may come too.
     """
-    elsewhere = state.held.cards.get(card, 0) + (state.row or ()).count(card)
+    elsewhere = state.held.count(card) + (state.row or ()).count(card)
     if not reshuffled:
         elsewhere += (state.kinds or {}).get(card, 0)
     return game.cards.kinds[card].count - elsewhere
