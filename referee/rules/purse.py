@@ -50,7 +50,7 @@ class Purse:
 
     def __init__(self, game: Game, hand: Hand, most: int | None = None) -> None:
         self.game, self.hand = game, hand
-        self.dearest = dearest(game) if most is None else most
+        self.dearest = game.once(dearest) if most is None else most
         self.wilds = self._most_of(game.cards.kinds[game.cards.wild])
         self.held = {
             alike: held
@@ -59,6 +59,7 @@ class Purse:
         }
         self.stakes: dict[Alike, Sequence[Stake]] = {}
         self.paid: dict[tuple[Alike, tuple[Limit, ...]], Sequence[Paid]] = {}
+        self.alone: dict[tuple[Limit, ...], Sequence[Paid]] = {}
         self.sets: dict[Alike, Sequence[Paid]] = {}
         self.bought: dict[Price, list[Paid]] = {}
         self.steps = 0
@@ -79,17 +80,27 @@ class Purse:
         if price.pairs:
             return self._pairs(price)
         for color in cards.colors if price.color in (GRAY, "") else (price.color,):
-            if (color, price.transport) in self.held:
-                found += self._of_color((color, price.transport), price.limits)
-        least, most = _range(price.limits, _NO_CARDS)
-        alone = range(max(0 if price.further else 1, least), min(self.wilds, most) + 1)
-        found += [({cards.wild: number} if number else {}, number) for number in alone]
+            alike = color, price.transport
+            if alike in self.held:
+                found += self._of_color(alike, price.limits)
+        if price.further and _range(price.limits, _NO_CARDS)[0] == 0:
+            found.append(({}, 0))
+        found += self._alone(price.limits)
         if price.further:
             held = self.hand.size - price.further
             found = [one for one in found if one[1] <= held]
         if not self.hand.unknown:
             return found
         return [one for one in found if missing(self.hand, one[0]) <= self.hand.unknown]
+
+    def _alone(self, limits: tuple[Limit, ...]) -> Sequence[Paid]:
+        """The numbers of wilds that are good alone."""
+        found = self.alone.get(limits)
+        if found is None:
+            least, most = _range(limits, _NO_CARDS)
+            numbers = range(max(1, least), min(self.wilds, most) + 1)
+            found = self.alone[limits] = [({self.game.cards.wild: n}, n) for n in numbers]
+        return found
 
     def _pairs(self, price: Price) -> list[Paid]:
         """Every set of cards of any colors of a transport that wilds make up to pairs.
