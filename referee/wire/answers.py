@@ -96,13 +96,12 @@ def legal_actions_answer(
     names = [player.name for player in request.position.players]
     naming = _naming(request.table.game, names, request.table.tracks)
     actions = []
-    for one in listed:
-        action = of_actions.action_value(naming, one.action)
-        if one.choices:
-            action["choices"] = one.choices
+    values = of_actions.action_values(naming, [one.action for one in listed])
+    for one, action in zip(listed, values, strict=True):
+        beside: Document = {"choices": one.choices} if one.choices else {}
         if one.requires:
-            action["requires"] = one.requires
-        actions.append(action)
+            beside["requires"] = one.requires
+        actions.append({**action, **beside} if beside else action)
     return {
         **_head(request.table),
         "actions": actions,
