@@ -98,7 +98,7 @@ def test_every_module_that_a_page_needs_is_loaded_at_once(page):
 
 
 def test_nothing_is_fetched_from_elsewhere():
-    for name in (*modules(), *HTML, "pad.css", "boards.css", "service-worker.js"):
+    for name in (*modules(), *HTML, "tokens.css", "pad.css", "boards.css", "service-worker.js"):
         addresses = set(re.findall(r"https?://[^\s\"'`)]+", text(name)))
         assert addresses <= {"http://www.w3.org/2000/svg"}, name
 
@@ -224,10 +224,21 @@ def test_the_page_has_a_module_for_every_feature_that_is_entered(client):
 
 
 def test_the_page_has_the_inks_of_the_pictures():
-    inks = re.findall(r"\.ink-(\w+) \{ --fill: (#\w+); --on: (#\w+); \}", text("pad.css"))
+    inks = re.findall(r"\.ink-(\w+) \{ --fill: (#\w+); --on: (#\w+); \}", text("tokens.css"))
     assert {name: (fill, on) for name, fill, on in inks} == {
         name: (ink.fill, ink.on) for name, ink in (*INKS.items(), ("neutral", NEUTRAL_INK))
     }
+
+
+def test_colors_and_spaces_are_tokens_of_one_file():
+    """The style of the pad has none of its own, but on paper, where all is black on white."""
+    style, _, _ = text("pad.css").partition("@media print")
+    assert re.findall(r"#[0-9a-f]{3,8}\b|\brgba?\(", style) == []
+    spaces = re.findall(r"(?:padding|margin|gap): (0\.[2-68]rem|1rem)\b", style)
+    assert spaces == []
+    known = set(re.findall(r"(--[\w-]+):", text("tokens.css")))
+    used = set(re.findall(r"var\((--[\w-]+)\)", style + text("boards.css")))
+    assert used - known <= {"--aspect", "--fill", "--on", "--name-size"}
 
 
 def test_files_are_sent_compressed_to_those_who_can_read_that(ask):
@@ -247,6 +258,7 @@ def test_the_weight_of_the_pad_compressed():
         "vendor/lit-html.js",
         "vendor/lean-qr.js",
         "index.html",
+        "tokens.css",
         "pad.css",
         "service-worker.js",
     ]

@@ -69,19 +69,13 @@ export function countsOf(player, map) {
   return counts;
 }
 
-/** The way from the board to counting and back, for one player or for all. */
-export function wayButtons({ player, table, mine }, act) {
-  const others = table.players.some(({ id, counted }) => id !== player.id && counted !== player.counted);
-  const key = player.counted ? "counting.board" : "counting.count";
+/** Who counts may have the others count too, in the same table. */
+export function countAll({ player, table, mine }, act) {
+  const others = table.players.some(({ counted }) => !counted);
+  if (!player.counted || !others || mine) return nothing;
   return html`<p class="row">
-    <button type="button" @click=${() => act.count([player.id], !player.counted)}>
-      ${say(key, { player: player.name })}
+    <button type="button" @click=${() => act.count(table.players.map(({ id }) => id), true)}>
+      ${say("counting.all")}
     </button>
-    ${mine || (player.counted ? !others : table.players.length < 2)
-      ? nothing
-      : html`<button
-          type="button"
-          @click=${() => act.count(table.players.map(({ id }) => id), true)}
-        >${say("counting.all")}</button>`}
   </p>`;
 }

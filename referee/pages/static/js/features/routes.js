@@ -10,7 +10,7 @@ import { finder } from "../parts/finder.js";
 import { notes } from "../parts/notes.js";
 import { findings } from "../service/reading.js";
 import { say } from "../words/words.js";
-import { countPanel, countRows, sizeInWords, wayButtons } from "./counting.js";
+import { countAll, countPanel, countRows, sizeInWords } from "./counting.js";
 
 export const routes = {
   id: "routes",
@@ -30,7 +30,7 @@ export const routes = {
   }),
   panel: routesPanel,
   rows: (state, act) => (state.player.counted ? countRows(state, act) : []),
-  head: (state, act) => (state.hand === NEUTRAL ? nothing : wayButtons(state, act)),
+  head: (state, act) => (state.hand === NEUTRAL ? nothing : countAll(state, act)),
   lines: { routes: (map, line) => (line.route ? map.routeName(line.route) : countLine(line)) },
   nameOf: (id, map) => map.ends(map.route.get(id) ?? id),
 };

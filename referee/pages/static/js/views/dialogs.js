@@ -68,7 +68,11 @@ const removeBody = ({ id, name }, state, act) => html`<p>${say("games.remove_wha
     <button type="button" @click=${() => act.close()}>${say("players.leave")}</button>
   </p>`;
 
+const HELP = ["help.routes", "help.count", "help.typed", "help.totals", "help.result"];
+const helpBody = () => HELP.map((key) => html`<p>${say(key)}</p>`);
+
 const DIALOGS = {
+  help: { title: () => say("help"), body: helpBody },
   choose: { title: ({ title }) => title, body: choices },
   receipt: { title: receiptTitle, body: receipt },
   rule: { title: ruleTitle, body: ruleText },

@@ -43,6 +43,7 @@ const notesOf = ({ table }, act) => html`<div class="remarks">
       <span>${say(`final.${kind}_played`)}</span>
       <input
         maxlength="300"
+        placeholder=" "
         .value=${table[kind]}
         @change=${({ target }) => act.set(null, kind, target.value.trim())}
       />

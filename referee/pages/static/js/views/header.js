@@ -47,6 +47,7 @@ export function header(state, act) {
         ${playing
           ? html`<button type="button" @click=${() => act.show("setup")}>${say("menu.new")}</button>`
           : nothing}
+        <button type="button" @click=${() => act.openDialog({ kind: "help" })}>${say("help")}</button>
         <a href="/boards">${say("setup.editor")}</a>
         <label>
           ${say("menu.language")}

@@ -25,7 +25,7 @@ export function setupView(state, act) {
     ${maps ? nothing : html`<p class="quiet">${say(unreached ? "setup.unreached" : "loading")}</p>`}
     <div class="maps" role="radiogroup" aria-label=${say("setup.map")}>
       ${inOrder(maps ?? []).map(
-        ({ id, name, names, board, players }) => html`<label class="map">
+        ({ id, name, names, board, players }) => html`<label class="map" @pointerup=${onToPlayers}>
           <input
             type="radio"
             name="map"
@@ -33,7 +33,7 @@ export function setupView(state, act) {
             .checked=${setup.map === id}
             @change=${() => act.chooseMap(id)}
           />
-          <span>${names?.[language] ?? name}</span>
+          <span>${titleOf({ names, name })}</span>
           <img src="/v1/maps/${id}/board.svg" alt="" loading="lazy" />
           <small>
             ${say("setup.players", { least: players[0], most: players[1] })}
@@ -45,7 +45,7 @@ export function setupView(state, act) {
     ${map?.board === "stand-in" && !setup.board
       ? html`<p class="hint">${say("setup.stand_in")}</p>`
       : nothing}
-    ${map ? ownBoardRow(setup, act) : nothing}
+    ${map ? html`<h2>${titleOf(map)}</h2> ${ownBoardRow(setup, act)}` : nothing}
     <h2>${say("setup.who")}</h2>
     ${roster(setup.players, map?.players[1] ?? 5, act.setPlayers)}
     ${map ? options(setup, act) : nothing}
@@ -58,6 +58,14 @@ export function setupView(state, act) {
     ${gamesList(state, act)}
   </form>`;
 }
+
+const titleOf = ({ names, name }) => names?.[language] ?? name;
+
+/** With many maps the players are far below: whoever taps one is taken there. */
+const onToPlayers = ({ target }) => {
+  const who = target.closest("form").querySelector(".players");
+  setTimeout(() => who.scrollIntoView({ block: "center" }));
+};
 
 /** Boards that are the printed ones come first. */
 const inOrder = (maps) => {
