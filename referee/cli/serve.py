@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import socket
+import sys
+from typing import Any, Final
 
 from gunicorn.app.base import Application
 
 from referee.maps.catalog import Catalog
 from referee.server import create_app
+
+EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 what the option means, not what is bound here
+ELSEWHERE: Final = ("192.0.2.1", 9)
+"""Kept for examples by RFC 5737: nobody is there, and nothing is sent."""
 
 
 class Server(Application):
@@ -34,8 +40,33 @@ class Server(Application):
 
 def serve(catalog: Catalog, host: str, port: int, workers: int | None) -> None:
     """Serve until a signal says stop."""
-    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    settings: dict[str, Any] = {"bind": address}
+    for line in addresses(host, port):
+        print(line, file=sys.stderr, flush=True)
+    settings: dict[str, Any] = {"bind": _joined(host, port)}
     if workers is not None:
         settings["workers"] = workers
     Server(catalog, settings).run()
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where the score pad is: here and, where all may come, at the address of this machine."""
+    if host not in EVERYWHERE:
+        return [f"http://{_joined(host, port)}/"]
+    own = own_address()
+    beside = [] if own is None else [f"http://{own}:{port}/ for others in this network"]
+    return [f"http://localhost:{port}/", *beside]
+
+
+def _joined(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def own_address() -> str | None:
+    """The address of this machine in its network, or None where it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+        except OSError:
+            return None
+        own: str = probe.getsockname()[0]
+        return own

@@ -151,6 +151,17 @@ def test_serve_hands_its_settings_to_gunicorn(monkeypatch):
     assert second.max_requests_jitter > 0
 
 
+def test_serve_says_where_the_score_pad_is(monkeypatch):
+    monkeypatch.setattr(cli_serve, "own_address", lambda: "192.168.1.7")
+    assert cli_serve.addresses("::", 8080) == [
+        "http://localhost:8080/",
+        "http://192.168.1.7:8080/ for others in this network",
+    ]
+    monkeypatch.setattr(cli_serve, "own_address", lambda: None)
+    assert cli_serve.addresses("::", 80) == ["http://localhost:80/"]
+    assert cli_serve.addresses("::1", 9000) == ["http://[::1]:9000/"]
+
+
 @pytest.mark.parametrize("arguments", [[], ["fly"], ["score", "--lang", "fr", "x"], ["check-map"]])
 def test_a_wrong_command_line_is_explained(arguments, capsys):
     with pytest.raises(SystemExit) as stopped:

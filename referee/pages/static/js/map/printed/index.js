@@ -7,6 +7,7 @@ import { harbors } from "./harbors.js";
 import { tolls } from "./tolls.js";
 import { tunnels } from "./tunnels.js";
 
+/** @type {any[]} */
 export const PRINTED = [tunnels, ferries, fourForOne, tolls, harbors];
 
 /** What is printed on a route beside its length, color and kind, in words. */
