@@ -114,7 +114,7 @@ class Hand:
     def count(self, routes, kinds):
         """Routes of everybody by their length, in one table."""
         name = self.page.locator(".seat .seat-name").first.inner_text().split()[-1]
-        self.tap(self.pad.button(f"Count for {name}"))
+        self.tap(self.pad.button(f"123: Count for {name}"))
         self.tap(self.pad.button("Count for everybody"))
         lengths = self.page.locator(".numbers tbody tr")
         expect(lengths).to_have_count(len(kinds))

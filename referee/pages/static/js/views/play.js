@@ -100,7 +100,7 @@ const countButton = ({ id, name, counted }, act) => {
     type="button"
     class="icon count"
     aria-pressed=${counted}
-    aria-label=${words}
+    aria-label="123: ${words}"
     title=${words}
     @click=${() => act.count([id], !counted)}
   >123</button>`;

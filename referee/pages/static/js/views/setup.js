@@ -25,7 +25,7 @@ export function setupView(state, act) {
     ${maps ? nothing : html`<p class="quiet">${say(unreached ? "setup.unreached" : "loading")}</p>`}
     <div class="maps" role="radiogroup" aria-label=${say("setup.map")}>
       ${inOrder(maps ?? []).map(
-        ({ id, name, names, board, players }) => html`<label class="map" @pointerup=${onToPlayers}>
+        ({ id, name, names, board, players }) => html`<label class="map" @click=${onToPlayers}>
           <input
             type="radio"
             name="map"
@@ -61,11 +61,12 @@ export function setupView(state, act) {
 
 const titleOf = ({ names, name }) => names?.[language] ?? name;
 
-/** With many maps the players are far below: whoever taps one is taken there. */
-const onToPlayers = ({ target }) => {
+/** With many maps the players are far below: whoever taps one, and not by the arrows, is taken there. */
+function onToPlayers({ target, detail }) {
+  if (detail === 0) return;
   const who = target.closest("form").querySelector(".players");
   setTimeout(() => who.scrollIntoView({ block: "center" }));
-};
+}
 
 /** Boards that are the printed ones come first. */
 const inOrder = (maps) => {
