@@ -155,7 +155,7 @@ soak: setup ## Run long: 100,000 lines, a million games, an hour of load (SOAK_M
 mutate: setup ## Change the rules and see that the tests notice (RULES="features.tolls claim" for some)
 	$(BIN)/python -m tools.mutate
 
-# --- Keeping house
+# --- Maintenance
 
 # Versions stay as they are locked unless UPGRADE=--upgrade (or --upgrade-package NAME). Needs uv.
 COMPILE = uv pip compile --quiet --no-config --no-header --universal --python-version 3.11 \

@@ -21,16 +21,9 @@ from referee.rules import (
     tickets,
     winner,
 )
-from referee.rules.feature import (
-    ActionRules,
-    Feature,
-    Option,
-    Part,
-    SetupStep,
-    TicketRules,
-    UnderWayRules,
-)
+from referee.rules.feature import Feature, Option
 from referee.rules.numbers import Base
+from referee.rules.row_parts import ActionRules, Part, SetupStep, TicketRules, UnderWayRules
 
 
 def parallel_limit(numbers: Mapping[str, Any]) -> int:

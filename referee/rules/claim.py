@@ -16,9 +16,9 @@ from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import Effects
 from referee.rules import parallel, payment, pieces
 from referee.rules.cards import discard_spent, spend
-from referee.rules.feature import Following
 from referee.rules.game import Game
 from referee.rules.piles import put_back
+from referee.rules.row_parts import Following
 from referee.rules.seats import seated
 
 

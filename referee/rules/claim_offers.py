@@ -10,11 +10,11 @@ from referee.model.legal import NO_CHOICE, Choice, Listed
 from referee.model.position import Position
 from referee.rules import parallel, pieces
 from referee.rules.claim import check_route
-from referee.rules.feature import Numbers, Surplus
 from referee.rules.game import Game
 from referee.rules.payment import Prices, prices_of
 from referee.rules.purse import Purse
 from referee.rules.reasons import barred
+from referee.rules.row_parts import Numbers, Surplus
 from referee.rules.searches.complexity import TooComplex
 
 Sets = Sequence[tuple[Mapping[str, int] | None, int | None]]

@@ -17,10 +17,11 @@ from referee.model.action import Pass
 from referee.model.board import EDITIONS, Board, Ticket
 from referee.model.cards import Cards, PieceKind, RouteKind
 from referee.rules.base import BASE
-from referee.rules.feature import Feature, Part
+from referee.rules.feature import Feature
 from referee.rules.game import Bound, ClaimsInForce, Game, InForce
 from referee.rules.numbers import Base
 from referee.rules.registry import OPTIONS, ROWS
+from referee.rules.row_parts import Part
 from referee.rules.standing import Receipts, Standing
 
 T = TypeVar("T")

@@ -20,11 +20,11 @@ from referee.model.position import Drawing, Position
 from referee.model.verdict import Effects
 from referee.rules import picks, piles, possible
 from referee.rules.cards import gain
-from referee.rules.feature import Following
 from referee.rules.game import Game
 from referee.rules.held import more
 from referee.rules.piles import Piles
 from referee.rules.reasons import barred, passing_on
+from referee.rules.row_parts import Following
 from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 

@@ -14,9 +14,9 @@ from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import ticket_decks
-from referee.rules.feature import Following
 from referee.rules.game import Game
 from referee.rules.reasons import barred
+from referee.rules.row_parts import Following
 from referee.rules.seats import seated
 
 DEALT = "tickets.decks-dealt"

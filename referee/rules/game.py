@@ -15,8 +15,21 @@ from referee.model.cards import Cards, PieceKind, RouteKind
 from referee.model.position import UnderWay
 from referee.model.score import Line
 from referee.rules.feature import (
-    ActionRules,
     AssumedOf,
+    LaidOut,
+    LentOf,
+    Measures,
+    PiecesUsed,
+    PositionAudit,
+    RoundEnds,
+    SnapshotAudit,
+    SpentOn,
+    TicketFacts,
+    TieBreak,
+)
+from referee.rules.numbers import Draw, End, Tickets
+from referee.rules.row_parts import (
+    ActionRules,
     ClaimCheck,
     ClaimChoices,
     ClaimFollows,
@@ -24,26 +37,15 @@ from referee.rules.feature import (
     ClaimPieces,
     ClaimPrice,
     DrawRules,
-    LaidOut,
-    LentOf,
-    Measures,
     MixRules,
     Numbers,
     Part,
-    PiecesUsed,
-    PositionAudit,
-    RoundEnds,
     SetupStep,
-    SnapshotAudit,
-    SpentOn,
     Surplus,
     TicketDrawRules,
-    TicketFacts,
     TicketRules,
-    TieBreak,
     UnderWayRules,
 )
-from referee.rules.numbers import Draw, End, Tickets
 
 if TYPE_CHECKING:
     from referee.rules.payment import Prices

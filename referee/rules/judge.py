@@ -20,9 +20,9 @@ from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects, Verdict
 from referee.rules import turn
-from referee.rules.feature import ActionRules
 from referee.rules.game import Game
 from referee.rules.reasons import barred
+from referee.rules.row_parts import ActionRules
 from referee.rules.settled import settled
 
 SOUND = Verdict((), ())

@@ -10,8 +10,8 @@ from referee.model.finding import Facts, Finding
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects
-from referee.rules.feature import Following
 from referee.rules.game import Game
+from referee.rules.row_parts import Following
 
 
 def check(_: object, game: Game, position: Position, seat: int, __: Pass) -> Iterator[Finding]:

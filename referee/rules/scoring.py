@@ -10,8 +10,8 @@ from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.model.score import Assumed, Line, PlayerScore, Score
 from referee.rules import winner
-from referee.rules.feature import Part
 from referee.rules.game import Game
+from referee.rules.row_parts import Part
 from referee.rules.standing import Standing, survey
 
 

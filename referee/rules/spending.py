@@ -10,9 +10,9 @@ from referee.model.finding import Facts, Finding
 from referee.model.player import Player
 from referee.model.position import Position
 from referee.rules.draw import CARDS_A_TURN
-from referee.rules.feature import Spent
 from referee.rules.game import Game
 from referee.rules.numbers import Base
+from referee.rules.row_parts import Spent
 
 
 def turns_had(position: Position, seat: int) -> int | None:

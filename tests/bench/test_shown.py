@@ -60,7 +60,7 @@ def test_plots_have_no_date_and_run_nothing(path):
 
 @pytest.mark.skipif(find_spec("pygal") is None, reason="`make bench` installs what draws")
 def test_plots_are_drawn_from_the_numbers_alone(tmp_path):
-    # In a process of its own, for the library meddles with how modules are imported.
+    # In a process of its own, for the library changes how modules are imported.
     subprocess.run([sys.executable, "-c", DRAW, tmp_path], cwd=ROOT, check=True)
     drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert drawn == {path.name: path.read_bytes() for path in DOCS.glob("bench-*.svg")}

@@ -11,7 +11,8 @@ from referee.model.member import Member
 from referee.model.network import Network
 from referee.model.score import Line
 from referee.rules import network
-from referee.rules.feature import Feature, TicketRules
+from referee.rules.feature import Feature
+from referee.rules.row_parts import TicketRules
 from referee.rules.tickets import Prospect
 
 REACHED = Member[int | None]("reached", None)

@@ -17,8 +17,9 @@ from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import keep_tickets, ticket_decks
 from referee.rules.draw_tickets import all_of
-from referee.rules.feature import ActionRules, Feature, Following
+from referee.rules.feature import Feature
 from referee.rules.game import Game
+from referee.rules.row_parts import ActionRules, Following
 from referee.rules.setup import already_done, changed, is_ready, step_done
 
 RULE = "tickets.draft"

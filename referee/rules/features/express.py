@@ -15,15 +15,9 @@ from referee.model.position import Drawing, Position
 from referee.model.verdict import Effects
 from referee.rules import piles, possible
 from referee.rules.claim import Claim
-from referee.rules.feature import (
-    ClaimRules,
-    DrawRules,
-    Feature,
-    Following,
-    Spent,
-    TicketDrawRules,
-)
+from referee.rules.feature import Feature
 from referee.rules.game import Game
+from referee.rules.row_parts import ClaimRules, DrawRules, Following, Spent, TicketDrawRules
 from referee.rules.seen import Seen
 from referee.rules.spending import turns_had
 

@@ -11,9 +11,10 @@ from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.member import Member
-from referee.rules.feature import BoardMember, ClaimRules, Feature
+from referee.rules.feature import BoardMember, Feature
 from referee.rules.game import Game
 from referee.rules.payment import ANY_NUMBER, Count, Limit, Prices, Tally
+from referee.rules.row_parts import ClaimRules
 
 FERRY = Member[int]("ferry", 0)
 """The number of wilds that a route asks for."""

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from referee.model.board import Route
 from referee.model.member import Member
-from referee.rules.feature import BoardMember, ClaimRules, Feature
+from referee.rules.feature import BoardMember, Feature
 from referee.rules.features.wilds_reserved import NoWilds
 from referee.rules.game import Game
 from referee.rules.payment import Count, Prices
+from referee.rules.row_parts import ClaimRules
 
 FOUR_FOR_ONE = Member[bool]("four_for_one", False)
 """Whether four cards stand for one on a route."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.model.score import Line
-from referee.rules.feature import Feature, Option, Part
+from referee.rules.feature import Feature, Option
+from referee.rules.row_parts import Part
 from referee.rules.standing import Receipts, Standing
 
 WITHOUT_TICKETS = "globetrotter_without_tickets"

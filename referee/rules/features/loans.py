@@ -10,8 +10,9 @@ from msgspec import Struct
 from referee.model.member import Member, Open
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
-from referee.rules.feature import Feature, Part
+from referee.rules.feature import Feature
 from referee.rules.game import Game
+from referee.rules.row_parts import Part
 from referee.rules.standing import Receipts, Standing
 
 LEAST: Final = Member[int | None]("loans_at_least", None)

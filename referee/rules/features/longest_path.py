@@ -11,8 +11,9 @@ from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules import by_hand
-from referee.rules.feature import Feature, Part
+from referee.rules.feature import Feature
 from referee.rules.game import Game
+from referee.rules.row_parts import Part
 from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.trails import MOST_STEPS, Trail, longest_trail
 from referee.rules.seen import Seen

@@ -13,8 +13,9 @@ from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules import by_hand
-from referee.rules.feature import Feature, Part
+from referee.rules.feature import Feature
 from referee.rules.game import Game
+from referee.rules.row_parts import Part
 from referee.rules.searches.two_paths import Onward, onward, two_paths
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing

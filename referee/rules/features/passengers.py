@@ -20,8 +20,9 @@ from referee.model.score import Line
 from referee.model.verdict import Effects
 from referee.rules.claim import Claim
 from referee.rules.counting import together
-from referee.rules.feature import ClaimRules, Feature, Following, Option, Part
+from referee.rules.feature import Feature, Option
 from referee.rules.game import Game
+from referee.rules.row_parts import ClaimRules, Following, Part
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 

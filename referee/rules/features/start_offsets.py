@@ -8,7 +8,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.model.score import Line
-from referee.rules.feature import Everywhere, Feature, Option, Part
+from referee.rules.feature import Everywhere, Feature, Option
+from referee.rules.row_parts import Part
 from referee.rules.standing import Receipts, Standing
 
 OFFSETS: Final = "start_offsets"

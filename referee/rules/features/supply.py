@@ -19,16 +19,9 @@ from referee.model.position import Position
 from referee.model.score import Line
 from referee.model.verdict import Effects
 from referee.rules import pieces
-from referee.rules.feature import (
-    ActionRules,
-    Feature,
-    Following,
-    MixRules,
-    Part,
-    SetupStep,
-    Spent,
-)
+from referee.rules.feature import Feature
 from referee.rules.game import Game
+from referee.rules.row_parts import ActionRules, Following, MixRules, Part, SetupStep, Spent
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
 from referee.rules.setup import already_done, is_ready, step_done

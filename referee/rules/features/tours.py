@@ -11,7 +11,8 @@ from referee.model.member import Member
 from referee.model.network import Network
 from referee.model.score import Line
 from referee.rules import network
-from referee.rules.feature import Feature, Option, TicketRules
+from referee.rules.feature import Feature, Option
+from referee.rules.row_parts import TicketRules
 from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.tour_paths import MOST_STEPS, tour
 from referee.rules.tickets import Prospect

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from referee.model.board import GRAY, Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.rules.feature import ClaimRules, Feature, Option
+from referee.rules.feature import Feature, Option
 from referee.rules.game import Game
 from referee.rules.payment import NONE_GOOD, Price, Prices, Tally
+from referee.rules.row_parts import ClaimRules
 
 SURPLUS = "double_ship_surplus"
 NEEDED, ANY = "needed", "any"

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.rules.feature import ClaimRules, Feature
+from referee.rules.feature import Feature
 from referee.rules.game import Game
 from referee.rules.payment import Prices, Tally
+from referee.rules.row_parts import ClaimRules
 
 
 class WildsReserved(Struct, frozen=True, forbid_unknown_fields=True):

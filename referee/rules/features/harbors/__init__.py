@@ -7,10 +7,11 @@ from typing import Any
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
-from referee.rules.feature import ActionRules, Feature, Part
+from referee.rules.feature import Feature
 from referee.rules.features.harbors.building import audit, check, follow, offers, spent
 from referee.rules.features.harbors.scoring import assumed, lines, may_be_typed
 from referee.rules.features.harbors.values import BUILT, TYPED, BuildHarbor, Harbors
+from referee.rules.row_parts import ActionRules, Part
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:

@@ -6,13 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.model.position import Position, Turn
-from referee.rules.feature import (
-    ActionRules,
-    BoardMember,
-    Feature,
-    Option,
-    UnderWayRules,
-)
+from referee.rules.feature import BoardMember, Feature, Option
 from referee.rules.features.neutral_player.audits import audit
 from referee.rules.features.neutral_player.turn import check, follow, offers
 from referee.rules.features.neutral_player.values import (
@@ -25,6 +19,7 @@ from referee.rules.features.neutral_player.values import (
     state,
 )
 from referee.rules.game import Game
+from referee.rules.row_parts import ActionRules, UnderWayRules
 
 
 def round_ends(

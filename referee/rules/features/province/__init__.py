@@ -7,11 +7,12 @@ from typing import Any
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
-from referee.rules.feature import ClaimRules, Feature, Part, Surplus
+from referee.rules.feature import Feature
 from referee.rules.features.province.audits import audit, on_mat
 from referee.rules.features.province.placing import check, choices, chosen, follow, overpaid, pieces
 from referee.rules.features.province.scoring import assumed, lines
 from referee.rules.features.province.values import EFFECT, LINE, TRAINS, Placement, Province
+from referee.rules.row_parts import ClaimRules, Part, Surplus
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:

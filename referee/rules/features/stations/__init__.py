@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.model.score import Line
-from referee.rules.feature import ActionRules, Feature, Part
+from referee.rules.feature import Feature
 from referee.rules.features.stations.borrowing import assumed, borrowed_for, lent
 from referee.rules.features.stations.building import audit, check, follow, offers, price_of, spent
 from referee.rules.features.stations.values import BUILT, NAME, BuildStation, Station, Stations
+from referee.rules.row_parts import ActionRules, Part
 from referee.rules.standing import Receipts, Standing
 
 

@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.model.position import Position
-from referee.rules.feature import BoardMember, ClaimRules, Feature, Option, Part
+from referee.rules.feature import BoardMember, Feature, Option
 from referee.rules.features.tolls.audits import audit, audit_total
 from referee.rules.features.tolls.paying import follow, paid
 from referee.rules.features.tolls.scoring import assumed, lines
 from referee.rules.features.tolls.values import EFFECT, LOAN, TOKENS, TOLL, Toll, Tolls
 from referee.rules.game import Game
+from referee.rules.row_parts import ClaimRules, Part
 
 
 def starts(feature: Tolls, _: Game, position: Position) -> Position:

@@ -6,13 +6,7 @@ Their pieces and points are those of other routes of their length (`tunnel.point
 from __future__ import annotations
 
 from referee.model.codes import Code
-from referee.rules.feature import (
-    ActionRules,
-    BoardMember,
-    ClaimRules,
-    Feature,
-    UnderWayRules,
-)
+from referee.rules.feature import BoardMember, Feature
 from referee.rules.features.tunnels.declaring import audit, cards_aside, check_claim, instead
 from referee.rules.features.tunnels.finishing import check, follow, offers
 from referee.rules.features.tunnels.values import (
@@ -26,6 +20,7 @@ from referee.rules.features.tunnels.values import (
     Surcharge,
     Tunnels,
 )
+from referee.rules.row_parts import ActionRules, ClaimRules, UnderWayRules
 
 ROW = Feature(
     "tunnels",
