@@ -11,7 +11,7 @@ from referee.maps.catalog import load_catalog
 from referee.maps.ground import ground_of
 from referee.pages.sketch import lay_out
 from tools.ground.fitting import fitted
-from tools.ground.outlines import area, cut_line, cut_ring, path, simpler
+from tools.ground.outlines import area, cut_line, cut_ring, joined, path, simpler
 
 CATALOG = load_catalog()
 PRINTED = [m for m, game_map in CATALOG.maps.items() if game_map.contents["board"] == "printed"]
@@ -91,6 +91,12 @@ def test_what_is_outside_the_picture_is_cut_off():
     assert cut_ring(square, (20, 0, 30, 10)) == []
     line = [(-5.0, 1.0), (1.0, 1.0), (2.0, 1.0), (15.0, 1.0), (20.0, 1.0)]
     assert list(cut_line(line, (0, 0, 10, 10))) == [line[:4]]
+
+
+def test_lines_that_go_on_in_one_another_are_one():
+    a, b, c, d, e = ((float(n), 0.0) for n in range(5))
+    assert joined([[a, b], [c, b], [c, d]]) == [[a, b, c, d]]
+    assert len(joined([[a, b], [b, c], [b, d], [d, e]])) == 3
 
 
 def test_a_line_is_made_simpler_and_written():

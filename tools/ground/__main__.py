@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tools.ground.fitting import fitted, mercator
-from tools.ground.outlines import Frame, Point, area, cut_line, cut_ring, path, simpler
+from tools.ground.outlines import Frame, Point, area, cut_line, cut_ring, joined, path, simpler
 from tools.ground.shapefile import parts
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -22,7 +22,9 @@ SIDE = 1000.0
 """As pictures have it: the side of a square as large as the board."""
 MARGIN = 6.0
 """Outlines are cut so far outside the picture, so that no cut is seen."""
-TOLERANCE, SMALLEST = 1.35, 60.0
+TOLERANCE, SMALLEST = 1.8, 90.0
+BORDERS = 3.0
+"""Borders are less exact than coasts: they are a hint."""
 STIFFNESS = 0.0004
 COARSE = 0.004
 """In degrees for each degree of the width of the board: so much is left out before fitting."""
@@ -35,7 +37,7 @@ def main(folder: Path, wanted: Sequence[str]) -> None:
         "land": list(parts(folder / "ne_10m_land.shp")),
         "lakes": list(parts(folder / "ne_10m_lakes.shp")),
     }
-    lines = list(parts(folder / "ne_10m_admin_0_boundary_lines_land.shp"))
+    lines = joined(parts(folder / "ne_10m_admin_0_boundary_lines_land.shp"))
     for name in wanted or sorted(anchors):
         contents = json.loads((MAPS / f"{name}.json").read_text("utf-8"))
         ground, away = ground_of(contents, anchors[name], rings, lines)
@@ -67,7 +69,7 @@ def ground_of(
         ]
         ground[name] = "".join(paths)
     ground["borders"] = "".join(
-        path(simpler(part, TOLERANCE), closed=False)
+        path(simpler(part, BORDERS), closed=False)
         for line in lines
         for near in _turned(line, around)
         for inside in cut_line(near, around)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 Point = tuple[float, float]
@@ -47,6 +48,33 @@ def cut_line(line: Sequence[Point], frame: Frame) -> Iterator[list[Point]]:
         before = point
     if len(part) > 1:
         yield part
+
+
+def joined(lines: Iterable[Sequence[Point]]) -> list[list[Point]]:
+    """Lines that go on in one another made one; where three meet, they stay apart."""
+    found = [list(line) for line in lines]
+    ends = Counter(end for line in found for end in {line[0], line[-1]})
+    waiting: dict[Point, list[Point]] = {}
+    done: list[list[Point]] = []
+    for line in found:
+        whole = line
+        for at in (0, -1):
+            other = waiting.pop(whole[at], None) if ends[whole[at]] == 2 else None  # noqa: PLR2004 one goes on in the other
+            if other is None:
+                continue
+            for end in (other[0], other[-1]):
+                if waiting.get(end) is other:
+                    del waiting[end]
+            done.remove(other)
+            ahead = other if other[-1] == whole[at] else other[::-1]
+            whole = [*ahead, *(whole[1:] if at == 0 else whole[-2::-1])]
+            if at == 0:
+                continue
+        done.append(whole)
+        for end in (whole[0], whole[-1]):
+            if ends[end] == 2:  # noqa: PLR2004
+                waiting[end] = whole
+    return done
 
 
 def simpler(points: Sequence[Point], tolerance: float) -> list[Point]:
