@@ -18,7 +18,8 @@ from time import process_time
 from typing import Generic, TypeVar
 
 ROUNDS = 25
-SECONDS_A_ROUND = 0.04
+SECONDS_A_ROUND, SECONDS_A_PIECE = 0.04, 0.001
+"""A round of a call is of pieces, each of as many calls as take so long."""
 LOOP = 60.0
 """The microseconds of the fixed loop on the machine to which times are scaled."""
 LOOPS = 30
@@ -64,30 +65,35 @@ class Times(Generic[K]):
 
 
 def microseconds(calls: Mapping[K, Call], rounds: int = ROUNDS) -> Times[K]:
-    """The time of each call: the best of its rounds, each of many calls.
+    """The time of each call: the best piece of its rounds.
 
     All have their first round, then all their second: whoever disturbs for a while spoils a round
-    of many calls rather than all rounds of one.
+    of many calls rather than all rounds of one. A piece is short, as the fixed loop is, so that
+    both find a moment in which nobody disturbs.
     """
     often = {name: _often(call) for name, call in calls.items()}
     times = Times(dict.fromkeys(calls, float("inf")))
     with no_collecting():
         for _ in range(rounds):
             times.scale.measure()
-            for name, (many, count) in often.items():
-                times.measured[name] = min(times.measured[name], seconds(many) / count * 1e6)
+            for name, (many, count, pieces) in often.items():
+                best = min([seconds(many) for _ in range(pieces)])
+                times.measured[name] = min(times.measured[name], best / count * 1e6)
     return times
 
 
-def _often(call: Call) -> tuple[Call, int]:
+def _often(call: Call) -> tuple[Call, int, int]:
+    """A piece of a round, the calls in it, and the number of pieces."""
     call()
-    count = max(1, int(SECONDS_A_ROUND / max(1e-7, seconds(call))))
+    took = max(1e-7, seconds(call))
+    count = max(1, int(SECONDS_A_PIECE / took))
+    pieces = max(1, int(SECONDS_A_ROUND / (count * took)))
 
     def many() -> None:
         for _ in range(count):
             call()
 
-    return many, count
+    return many, count, pieces
 
 
 def seconds(call: Call) -> float:
