@@ -23,6 +23,7 @@ TOGETHER = {
     "tests/contract/test_schemathesis.py::test_finds_no_failure[snapshots]": "snapshots",
     "tests/pages/browser/": "games on pages",
     "tests/contract/test_schemathesis.py::test_finds_no_failure[audits]": "pictures",
+    "tests/contract/test_schemathesis.py::test_finds_no_failure[addresses]": "pictures",
     "tests/contract/test_schemathesis.py::test_finds_no_failure[pictures]": "pictures",
     "tests/api/test_service_gunicorn.py": "servers",
     "tests/hostile/test_any_bytes.py::test_any_bytes_over_a_socket": "servers",
@@ -84,6 +85,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Togethe
     config.option.loadscopereorder = False
     return Together(config, log)
 
+
+# Bodies are entered by name as their modules are imported. Collected for examples, of which they
+# have none, they would be imported a second time, under other names.
+collect_ignore = ["trust/heavy"]
 
 # Tests run side by side on shared cores, where the time of one example says nothing about the code.
 # Built on the profile that hypothesis has chosen, which in CI always tries the same examples.

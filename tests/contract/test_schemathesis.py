@@ -36,15 +36,19 @@ AT_RANDOM = ("examples", "fuzzing")
 what a score does."""
 GENERATED = ("coverage", "fuzzing", "stateful")
 """The phases that make requests up; in the other they are examples of the document."""
-NOT_OF_SNAPSHOTS = r"/(audits|verdicts|legal-actions|replays)(/lines)?$|/board\.svg$"
+NO_SNAPSHOTS = r"^((?!/scores).)*$"
+NO_ADDRESSES = r"/(scores|audits|verdicts|legal-actions|replays)(/lines)?$|/board\.svg$"
 NO_AUDITS = r"^((?!/audits).)*$"
 NOT_LINKED = r"^/($|assets|boards|docs|healthz|metrics|openapi|problems|readyz|service|v1/about)"
 PLAYED = r"^/v1/maps/\{map_id\}/"
 NOT_OF_PLAY = r"^((?!/verdicts|/legal-actions|/replays).)*$"
 NO_PICTURES = r"^((?!/board\.svg).)*$"
 
+WITHOUT_BODY = "addresses"
+
 PARTS = {
-    "snapshots": (EACH, NOT_OF_SNAPSHOTS),
+    "snapshots": (EACH, NO_SNAPSHOTS),
+    WITHOUT_BODY: (EACH, NO_ADDRESSES),
     "audits": (AT_RANDOM, NO_AUDITS),
     "pictures": (AT_RANDOM, NO_PICTURES),
     "play": (AT_RANDOM, NOT_OF_PLAY),
@@ -53,13 +57,19 @@ PARTS = {
 """The phases of each part, and the paths that it leaves out; parts can run side by side."""
 
 
-AGAIN = {"mode": "positive", "max-examples": 20}
+AGAIN = {"mode": "positive", "max-examples": 12}
 """What is made up in a second turn: well-formed requests alone, each for another map. Of those that
 cover every limit of a schema most are wrong on purpose, and few of them reach the rules."""
 
 
-def config_of(phases: tuple[str, ...], seed: int, **generated: Any) -> schemathesis.Config:
-    """Every check; the same requests in every run."""
+def config_of(
+    phases: tuple[str, ...], seed: int, *, limits_kept: bool = False, **generated: Any
+) -> schemathesis.Config:
+    """Every check; the same requests in every run.
+
+    With `limits_kept` every limit of a schema is met and none overstepped. A snapshot can be wrong
+    in ten thousand ways; some are made up by chance, and `test_agreement` spoils good requests.
+    """
     config: dict[str, Any] = {phase: {"enabled": phase in phases} for phase in (*EACH, "stateful")}
     # What is not known of a map is fitted, not learned from refusals; and our links are enough.
     config["fuzzing"] |= {"error-feedback": {"enabled": False}}
@@ -71,6 +81,8 @@ def config_of(phases: tuple[str, ...], seed: int, **generated: Any) -> schemathe
     }
     generation = {"deterministic": True, "database": "none", "max-examples": 10}
     generation |= generated
+    if limits_kept:
+        config["coverage"] |= {"generation": {"mode": "positive"}}
     return schemathesis.Config.from_dict({"seed": seed, "generation": generation, "phases": config})
 
 
@@ -223,8 +235,8 @@ def run_of(part: str, seed: int = 1) -> Run:
     """What becomes of one part."""
     phases, without = PARTS[part]
     done = Run(part)
-    run_through(done, config_of(phases, seed), without)
-    if "fuzzing" in phases:
+    run_through(done, config_of(phases, seed, limits_kept=part == "snapshots"), without)
+    if "fuzzing" in phases and part != WITHOUT_BODY:
         again = config_of(("fuzzing",), seed + 1, **AGAIN)
         run_through(done, again, without, PLAYED, elsewhere)
     return done
@@ -312,11 +324,12 @@ def look_over(run: Run) -> None:
     assert not run.failures, f"{len(run.failures)} failures\n{failures}"
     phases = PARTS[run.part][0]
     assert {phase: run.phases[phase] for phase in phases} == dict.fromkeys(phases, Status.SUCCESS)
-    assert {phase for phase, _, _ in run.answers} == set(GENERATED) & set(phases)
-    assert run.share(good=True) >= 0.5
+    if run.part != WITHOUT_BODY:
+        assert {phase for phase, _, _ in run.answers} == set(GENERATED) & set(phases)
+        assert run.share(good=True) >= 0.5
 
 
-@pytest.mark.parametrize("part", ["snapshots", "audits", "pictures", "play"])
+@pytest.mark.parametrize("part", ["snapshots", "audits", "pictures", "play", WITHOUT_BODY])
 def test_finds_no_failure(part: str, record_property: Callable[[str, object], None]) -> None:
     run = run_of(part)
     record_property("summary", run.summary)

@@ -12,9 +12,7 @@ from tests.pages.browser.pad import number
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 GAMES = (
-    "berlin/four-players-points",
     "south-korea/four-players-the-red-line",
-    "nederland/three-players-loan",
     "europe/three-players-borrowed-routes-given",
     "world/three-players-tours",
     "switzerland/two-players-equal-cards",
