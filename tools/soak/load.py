@@ -55,9 +55,9 @@ class Loaded:
 
 def load(service: Served, seconds: float) -> Loaded:
     """Ask for so long."""
+    mixed = requests()
     loaded, started = Loaded(), time.monotonic()
     memory, until = Memory(service.workers()), started + seconds
-    mixed = requests()
     with ThreadPoolExecutor(CLIENTS) as clients:
         asking = [
             clients.submit(_ask, service.port, mixed[number * 7 :] + mixed[: number * 7], until)
