@@ -67,12 +67,7 @@ class Map:
         **beside: Any,  # noqa: ANN401
     ) -> ScoreAnswer:
         """The score of a snapshot (a list of players) or of a position."""
-        request: requests.GameRequest
-        if isinstance(players, Position) and not beside:
-            request = _whole(players)
-        else:
-            body = _body(_game(players), beside)
-            request = _asked(lambda: requests.read_scores(self._map, body))
+        request = self._game_request(players, beside, requests.read_scores)
         found = _asked(lambda: scored(request))
         return ScoreAnswer(request, found, (*audited(request), *recorded_scores(found)))
 
@@ -82,13 +77,20 @@ class Map:
         **beside: Any,  # noqa: ANN401
     ) -> AuditAnswer:
         """Everything about a snapshot or a position that cannot be."""
-        request: requests.GameRequest
-        if isinstance(players, Position) and not beside:
-            request = _whole(players)
-        else:
-            body = _body(_game(players), beside)
-            request = _asked(lambda: requests.read_audit(self._map, body))
+        request = self._game_request(players, beside, requests.read_audit)
         return AuditAnswer(request, audited(request))
+
+    def _game_request(
+        self,
+        players: Sequence[Json] | Json | Position,
+        beside: Mapping[str, Any],
+        read: Callable[[GameMap, object], requests.GameRequest],
+    ) -> requests.GameRequest:
+        """A question about a game; a position of an answer needs no reading."""
+        if isinstance(players, Position) and not beside:
+            return _whole(players)
+        body = _body(_game(players), beside)
+        return _asked(lambda: read(self._map, body))
 
     def judge(
         self,

@@ -45,7 +45,12 @@ class References:
     remembers = True
 
     def __init__(
-        self, game: Game, route_record: Record, ticket_record: TicketField, faults: Faults
+        self,
+        game: Game,
+        route_record: Record,
+        ticket_record: TicketField,
+        faults: Faults,
+        tables: Points | None = None,
     ) -> None:
         self.game, self.board = game, game.board
         self.route_record, self.ticket_record = route_record, ticket_record
@@ -63,7 +68,7 @@ class References:
         self.ticket_ids: Mapping[str, int] = game.ticket_ids
         self.chosen_by = ""
         self.by_hand = False
-        self.tables: Points = {}
+        self.tables: Points = tables or {}
         self.reported: ReportForm
 
     def place(self, name: object, pointer: str) -> int | None:

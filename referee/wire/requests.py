@@ -19,24 +19,21 @@ from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.model.position import Position
 from referee.wire.actions import action_of
-from referee.wire.actions import mentions as action_mentions
 from referee.wire.board_fields import OPEN
 from referee.wire.faults import Faults, RevisionError, request_faults
 from referee.wire.forms import Mention
 from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
+from referee.wire.mentions import Actions, in_position, in_snapshot
 from referee.wire.options import chooses_tickets
 from referee.wire.plain import Plain
 from referee.wire.position import BASE, position_of, snapshot_of
 from referee.wire.references import References
 from referee.wire.schemas import RequestSchema, schemas_of
 from referee.wire.table import Table, table_of
-from referee.wire.turn import turn_mentions
 
 Loaded = Mapping[str, Any]
 _GAMES: Final = ("players", "position")
 """How a game is given: as a snapshot or as a position."""
-Actions = Mapping[str, Loaded]
-"""Actions by pointer, as far as their shape is good."""
 
 
 class GameRequest(Struct, frozen=True):
@@ -216,7 +213,7 @@ class _Reading:
         A position too where more stands beside the players.
         """
         rows = self.loaded.get("players") or ()
-        table, references = self._table(rows, lambda: self._snapshot_mentions(rows))
+        table, references = self._table(rows, lambda: in_snapshot(self.schemas.play, self.loaded))
         references.by_hand = self.by_hand
         return table, *snapshot_of(references, self.schemas.play, self.loaded)
 
@@ -224,7 +221,9 @@ class _Reading:
         """The table, what may be named there, and the position."""
         loaded = self.loaded.get("position") or {}
         rows = loaded.get("players") or ()
-        table, references = self._table(rows, lambda: self._all_mentions(loaded, actions or {}))
+        table, references = self._table(
+            rows, lambda: in_position(self.schemas.play, loaded, actions or {})
+        )
         return table, references, position_of(references, self.schemas.play, loaded)
 
     def game(self) -> tuple[Table, tuple[Player, ...], Position | None, str]:
@@ -280,25 +279,3 @@ class _Reading:
         references.chosen_by = chooses_tickets(self.game_map)
         references.reported = self.schemas.reported
         return table, references
-
-    def _snapshot_mentions(self, rows: Sequence[Loaded | None]) -> Iterator[Mention]:
-        """The routes and tickets in a snapshot."""
-        yield from self._mentions(rows, "")
-        yield from self.schemas.play.snapshot.mentions(self.loaded, "")
-
-    def _mentions(self, rows: Sequence[Loaded | None], base: str) -> Iterator[Mention]:
-        """The routes and tickets that players have."""
-        for seat, row in enumerate(rows):
-            pointer = f"{base}/players/{seat}"
-            for number, reference in enumerate((row or {}).get("routes") or ()):
-                yield Mention("route", f"{pointer}/routes/{number}", reference)
-            yield from self.schemas.play.player.mentions(row, pointer)
-
-    def _all_mentions(self, loaded: Loaded, actions: Actions) -> Iterator[Mention]:
-        """The routes and tickets in a position and in actions."""
-        play = self.schemas.play
-        yield from self._mentions(loaded.get("players") or (), BASE)
-        yield from play.position.mentions(loaded, BASE)
-        yield from turn_mentions(play, loaded.get("turn"), f"{BASE}/turn")
-        for pointer, action in actions.items():
-            yield from action_mentions(play, action, pointer)

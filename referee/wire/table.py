@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.maps.loading import BoardKind, GameMap
-from referee.maps.specs import Points, Terms
+from referee.maps.specs import Terms
 from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.rules.game import Game
@@ -58,21 +58,6 @@ def table_of(
     `loaded` is what could be read of the request as it was `written`. `mentions` are the routes and
     tickets that are named in it, for an open board.
     """
-    table, references, points = _made(game_map, schemas, loaded, written, players, mentions, faults)
-    references.tables = points
-    return table, references
-
-
-def _made(
-    game_map: GameMap,
-    schemas: Schemas,
-    loaded: Loaded,
-    written: Loaded,
-    players: int,
-    mentions: Mentions,
-    faults: Faults,
-) -> tuple[Table, References, Points]:
-    """The table, what may be named there, and the point tables in force."""
     given = options_of(loaded.get("options"), players, faults)
     game = game_map.game_with(given)
     check_conflicts(schemas.conflicting, game, players, faults)
@@ -85,8 +70,8 @@ def _made(
         kind: BoardKind = game_map.board_kind
         printed = game_map.terms.points
         if written.get("board") is not None:
-            return Table(game_map, game, kind, echoed), DoubtfulReferences(game, *records), printed
-        return Table(game_map, game, kind, echoed), References(game, *records), printed
+            return Table(game_map, game, kind, echoed), DoubtfulReferences(game, *records, printed)
+        return Table(game_map, game, kind, echoed), References(game, *records, printed)
     terms = _terms(game_map, game, board, points)
     if _lost(written, loaded) or (isinstance(board, dict) and _lost(written["board"], board)):
         terms = _scoring_anything(terms)
@@ -96,21 +81,21 @@ def _made(
         opened.add(mentions())
         own, at, tracks = opened.board()
         game = game.on(own)
-        references = OpenReferences(game, *records)
+        references = OpenReferences(game, *records, terms.points)
         references.at, references.crowded = at, opened.crowded
-        return Table(game_map, game, "open", echoed, tracks), references, terms.points
+        return Table(game_map, game, "open", echoed, tracks), references
     if board is None:
         game = game.on(scored_anew(game.board, terms, faults))
         table = Table(game_map, game, game_map.board_kind, echoed)
-        return table, References(game, *records), terms.points
+        return table, References(game, *records, terms.points)
     own, doubts = inline_board(board, written["board"], game.board, terms, faults)
     game = game.on(own)
     table = Table(game_map, game, "inline", echoed)
     if doubts is None:
-        return table, References(game, *records), terms.points
-    doubtful = DoubtfulReferences(game, *records)
+        return table, References(game, *records, terms.points)
+    doubtful = DoubtfulReferences(game, *records, terms.points)
     doubtful.doubts = doubts
-    return table, doubtful, terms.points
+    return table, doubtful
 
 
 def _lost(written: Loaded, loaded: Loaded) -> bool:
