@@ -122,7 +122,7 @@ def kept_answer(kept: Kept, context: Context) -> Response:
     """The kept bytes, or only that the client has them already."""
     found = kept.packed if context.gzip else kept.plain
     headers = [*found.headers, ("X-Request-ID", context.id)]
-    known = context.environ.get("HTTP_IF_NONE_MATCH")
+    known = context.headers.get("if-none-match")
     if known is not None and parse_etags(known).contains_weak(found.etag):
         return Answer(None, 304, headers)
     return Answer(found.body, 200, headers)

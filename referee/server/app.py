@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from flask import Flask, Request, Response
 from werkzeug.routing import MapAdapter
 
 from referee.maps.catalog import Catalog
 from referee.server import (
-    direct,
     endpoints_about,
     endpoints_codes,
     endpoints_contract,
@@ -27,9 +26,6 @@ from referee.server.requests import Asked, context
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
-
 _HEADER_NAMES: Final = re.compile(r"[\w!#$%&'*+.^`|~-]+(, ?[\w!#$%&'*+.^`|~-]+)*", re.ASCII)
 _A_DAY: Final = "86400"
 
@@ -38,14 +34,10 @@ class Service(Flask):
     """Flask without what the service does not use: sessions, redirects, pages of errors."""
 
     request_class: type[Request] = Asked
-    short_ways: Mapping[str, direct.Place] = {}
 
-    def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request: on the short way what may take it, the rest as Flask does."""
-        place = direct.taken(environ, self.short_ways)
-        if place is not None:
-            return direct.answer(place, environ, start_response)
-        return super().wsgi_app(environ, start_response)
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__("referee", static_folder=None, template_folder=None)
+        self.catalog = catalog
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """What finds the address of a request: by its path alone, whatever the host."""
@@ -65,7 +57,7 @@ class Service(Flask):
         response.headers.set("Allow", allowed)
         response.headers.set("Access-Control-Allow-Methods", allowed)
         # Any header may be sent; those asked for are named, for a star does not mean all of them.
-        wanted = context().environ.get("HTTP_ACCESS_CONTROL_REQUEST_HEADERS", "")
+        wanted = context().headers.get("access-control-request-headers", "")
         named = wanted if _HEADER_NAMES.fullmatch(wanted) else "*"
         response.headers.set("Access-Control-Allow-Headers", named)
         response.headers.set("Access-Control-Max-Age", _A_DAY)
@@ -76,7 +68,7 @@ class Service(Flask):
 
 def build(catalog: Catalog) -> Service:
     """The application for the maps of a catalog."""
-    app = Service("referee", static_folder=None, template_folder=None)
+    app = Service(catalog)
     # Every address has one spelling: another one is not found and not redirected.
     app.url_map.merge_slashes = False
     for blueprint in (
@@ -89,7 +81,6 @@ def build(catalog: Catalog) -> Service:
         endpoints_pages.blueprint(catalog),
     ):
         app.register_blueprint(blueprint)
-    app.short_ways = direct.short_ways(catalog)
     app.before_request(_arrives)
     app.after_request(_leaves)
     app.register_error_handler(Exception, lambda error: answer(refused(error, context())))
@@ -97,7 +88,7 @@ def build(catalog: Catalog) -> Service:
 
 
 def _arrives() -> None:
-    if context().environ["PATH_INFO"].startswith("//"):
+    if context().path.startswith("//"):
         # Of several slashes at the start of an address the framework looks at one.
         raise ProblemError(problems.NOT_FOUND)
 

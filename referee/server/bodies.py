@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from gunicorn.http.errors import ParseException
 from werkzeug.http import parse_options_header
 
 from referee.server.encodings import GZIP, unpacked
@@ -16,16 +15,20 @@ from referee.wire.problems import ProblemError
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 LARGEST_BODY: Final = 256 * 1024
+MORE_THAN_ALLOWED: Final = LARGEST_BODY + 1
+"""So many bytes of a body show that it is too large."""
 _LONGEST_KEPT: Final = 200
 
 
-def read_json(environ: Mapping[str, Any], lines: str | None = None) -> bytes:
+def read_json(headers: Mapping[str, str], body: bytes, lines: str | None = None) -> bytes:
     """A body that must be labelled as JSON, unpacked. Raises `ProblemError`.
 
-    `lines` is the address that takes such bodies line by line.
+    Of one that is too large only the first `MORE_THAN_ALLOWED` bytes need be there, and none if its
+    length was announced. `lines` is the address that takes such bodies line by line.
     """
-    packed = check_labels(environ, JSON, lines)
-    body = _read(environ)
+    packed = check_labels(headers, JSON, lines)
+    if len(body) > LARGEST_BODY or is_too_large(headers):
+        raise _too_large()
     if not packed:
         return body
     found = unpacked(body, LARGEST_BODY)
@@ -34,12 +37,12 @@ def read_json(environ: Mapping[str, Any], lines: str | None = None) -> bytes:
     return found
 
 
-def check_labels(environ: Mapping[str, Any], taken: str, lines: str | None = None) -> bool:
+def check_labels(headers: Mapping[str, str], taken: str, lines: str | None = None) -> bool:
     """Whether the body is compressed, by its labels. Raises `ProblemError` for another type.
 
     `lines` is the address that a body of lines should have been sent to.
     """
-    label = environ.get("CONTENT_TYPE") or ""
+    label = headers.get("content-type") or ""
     kind = label if label == taken else _kind(label)
     if kind != taken:
         facts: dict[str, object] = {"given": label[:_LONGEST_KEPT], "taken": (taken,)}
@@ -48,10 +51,10 @@ def check_labels(environ: Mapping[str, Any], taken: str, lines: str | None = Non
             reason, facts = "LINES", facts | {"lines": lines}
         accepted = {"Accept": taken}
         raise ProblemError(problems.UNSUPPORTED_MEDIA_TYPE, reason, facts, headers=accepted)
-    encoding: str | None = environ.get("HTTP_CONTENT_ENCODING")
+    encoding = headers.get("content-encoding")
     if not encoding:
         return False
-    coding: str = encoding.strip().lower()
+    coding = encoding.strip().lower()
     if coding not in ("", "identity", GZIP, "x-gzip"):
         accepted = {"Accept-Encoding": "gzip, identity"}
         facts = {"given": encoding[:_LONGEST_KEPT]}
@@ -72,28 +75,15 @@ def _kept_kind(label: str) -> str | None:
     return kind if kind in (JSON, NDJSON) and charset in ("utf-8", "utf8") else None
 
 
-def _read(environ: Mapping[str, Any]) -> bytes:
-    """The whole body. Raises `ProblemError` if it is too large or does not arrive."""
-    length = announced_length(environ)
-    if length is not None and length > LARGEST_BODY:
-        raise _too_large()
-    if length is None and "wsgi.input_terminated" not in environ:
-        return b""
-    try:
-        # One byte more than is allowed shows that there is more.
-        body: bytes = environ["wsgi.input"].read(LARGEST_BODY + 1 if length is None else length)
-    except (OSError, ParseException) as error:
-        raise not_arrived(error) from error
-    if len(body) > LARGEST_BODY:
-        raise _too_large()
-    if length is not None and len(body) < length:
-        raise not_arrived()
-    return body
+def is_too_large(headers: Mapping[str, str]) -> bool:
+    """Whether the body is said to be longer than it may be. Raises `ProblemError`."""
+    length = announced_length(headers)
+    return length is not None and length > LARGEST_BODY
 
 
-def announced_length(environ: Mapping[str, Any]) -> int | None:
-    """How long the body is said to be, if that is said."""
-    given = environ.get("CONTENT_LENGTH")
+def announced_length(headers: Mapping[str, str]) -> int | None:
+    """How long the body is said to be, if that is said. Raises `ProblemError`."""
+    given = headers.get("content-length")
     if not given:
         return None
     if not (given.isascii() and given.isdecimal()):
@@ -107,9 +97,6 @@ def _too_large() -> ProblemError:
     )
 
 
-def not_arrived(error: Exception | None = None) -> ProblemError:
-    """Why a body did not arrive; without an error it ended before it was as long as announced."""
-    # A socket with a time limit reports that nothing came in time as "would block".
-    if isinstance(error, BlockingIOError | TimeoutError):
-        return ProblemError(problems.REQUEST_TIMEOUT)
+def not_arrived() -> ProblemError:
+    """The problem of a body that ended before it was whole."""
     return ProblemError(problems.BAD_REQUEST, "BODY")

@@ -6,7 +6,7 @@ import random
 import re
 import time
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from referee.server.encodings import takes_gzip
 from referee.server.languages import negotiate
@@ -16,38 +16,31 @@ UNKNOWN_ROUTE: Final = "unknown"
 
 
 class Context:
-    """A request as the server gives it, and what is noted while it is answered.
+    """A request without its body, and what is noted while it is answered.
 
-    `route` is the template of its address, such as `/v1/maps/{map_id}`. `language` is the one the
-    answer is wanted in, `gzip` whether it may be compressed. `legal` is what a verdict said,
-    `lines` how many lines have been answered.
+    The names of its headers are in lower case. `route` is the template of its address, such as
+    `/v1/maps/{map_id}`. `language` is the one the answer is wanted in, `gzip` whether it may be
+    compressed. `legal` is what a verdict said, `lines` how many lines have been answered.
     """
 
     __slots__ = (
-        *("environ", "gzip", "id", "language", "legal", "lines", "map_id", "method", "path"),
+        *("gzip", "headers", "id", "language", "legal", "lines", "map_id", "method", "path"),
         *("route", "started"),
     )
 
-    def __init__(self, environ: Mapping[str, Any]) -> None:
+    def __init__(self, method: str, path: str, headers: Mapping[str, str]) -> None:
         self.started = time.perf_counter()
-        self.environ = environ
-        self.method: str = environ["REQUEST_METHOD"]
-        self.path = _path(environ.get("PATH_INFO", ""))
-        given = environ.get("HTTP_X_REQUEST_ID")
+        self.method = method
+        self.path = path
+        self.headers = headers
+        given = headers.get("x-request-id")
         self.id = given if given and _REQUEST_ID.fullmatch(given) else _new_id()
-        self.language = negotiate(environ.get("HTTP_ACCEPT_LANGUAGE"))
-        self.gzip = takes_gzip(environ.get("HTTP_ACCEPT_ENCODING"))
+        self.language = negotiate(headers.get("accept-language"))
+        self.gzip = takes_gzip(headers.get("accept-encoding"))
         self.route = UNKNOWN_ROUTE
         self.map_id: str | None = None
         self.legal: bool | None = None
         self.lines: int | None = None
-
-
-def _path(given: str) -> str:
-    """The path that was asked for. WSGI hands over its bytes as if they were Latin-1."""
-    if given.isascii():
-        return given
-    return given.encode("latin-1").decode("utf-8", "replace")
 
 
 def _new_id() -> str:

@@ -54,12 +54,27 @@ def pack_quickly(body: bytes) -> bytes:
     return gzip.compress(body, 1, mtime=0)
 
 
+class Packer:
+    """Compresses pieces one by one, each so that it can be read when it arrives."""
+
+    def __init__(self) -> None:
+        self._packing = zlib.compressobj(wbits=_GZIP_FORMAT)
+
+    def pack(self, piece: bytes) -> bytes:
+        """A piece, compressed."""
+        return self._packing.compress(piece) + self._packing.flush(zlib.Z_SYNC_FLUSH)
+
+    def end(self) -> bytes:
+        """What is left to send after the last piece."""
+        return self._packing.flush()
+
+
 def pack_pieces(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """Pieces compressed one by one, each so that it can be read when it arrives."""
-    packing = zlib.compressobj(wbits=_GZIP_FORMAT)
+    """Pieces compressed one by one, and the end of them."""
+    packer = Packer()
     for piece in pieces:
-        yield packing.compress(piece) + packing.flush(zlib.Z_SYNC_FLUSH)
-    yield packing.flush()
+        yield packer.pack(piece)
+    yield packer.end()
 
 
 class Unpacker:

@@ -16,7 +16,7 @@ from referee.rules.scoring import score
 from referee.server import observe
 from referee.server.answers import keep, keep_in, kept_answer
 from referee.server.bodies import JSON, LARGEST_BODY
-from referee.server.line_bodies import LARGEST_LINE
+from referee.server.lines import LARGEST_LINE
 from referee.server.requests import context
 from referee.texts import messages
 from referee.texts.rules import LANGUAGES

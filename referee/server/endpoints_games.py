@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask import Blueprint, Response
 
 from referee.maps.catalog import Catalog
-from referee.server.answers import answer, in_language
-from referee.server.bodies import NDJSON
-from referee.server.encodings import GZIP, pack_pieces
+from referee.server.answers import Answer, answer
+from referee.server.encodings import pack_pieces
 from referee.server.endpoints_maps import find_map
-from referee.server.handler import address, handle, handle_lines
-from referee.server.requests import context
+from referee.server.handler import LINES, address, begin_lines, handle, handle_line
+from referee.server.requests import body, context, pieces
 from referee.wire.questions import QUESTIONS, Question
 
 
@@ -27,19 +28,17 @@ def _add(addresses: Blueprint, catalog: Catalog, question: Question) -> None:
 
     @addresses.post(at, endpoint=question.name)
     def one(map_id: str) -> Response:
-        return answer(handle(question, find_map(catalog, map_id), context()))
+        return answer(handle(question, find_map(catalog, map_id), context(), body()))
 
-    @addresses.post(f"{at}/lines", endpoint=f"{question.name}-lines")
+    @addresses.post(f"{at}{LINES}", endpoint=f"{question.name}-lines")
     def lines(map_id: str) -> Response:
-        asked = context()
-        replies = handle_lines(question, find_map(catalog, map_id), asked)
-        headers = {
-            "Cache-Control": "no-store",
-            # A proxy that gathers the answer would keep the client waiting for its lines.
-            "X-Accel-Buffering": "no",
-            **in_language(asked.language),
-        }
-        if asked.gzip:
-            headers["Content-Encoding"] = GZIP
-            replies = pack_pieces(replies)
-        return Response(replies, 200, headers, content_type=NDJSON)
+        game_map, asked, arriving = find_map(catalog, map_id), context(), pieces()
+        headers, reader = begin_lines(game_map, asked)
+
+        def replies() -> Iterator[bytes]:
+            for piece in arriving:
+                for number, line in reader.read(piece):
+                    yield handle_line(question, game_map, asked, number, line)
+
+        packed = pack_pieces(replies()) if asked.gzip else replies()
+        return Answer(packed, 200, headers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 from urllib.parse import parse_qs
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
 from referee import __version__
 from referee.maps.catalog import Catalog
@@ -41,7 +41,7 @@ def blueprint(catalog: Catalog) -> Blueprint:
     @addresses.get("/v1/maps/<map_id>/start")
     def start_of_map(map_id: str) -> Response:
         game_map, asked = find_map(catalog, map_id), context()
-        query = parse_qs(asked.environ.get("QUERY_STRING", ""), keep_blank_values=True)
+        query = parse_qs(request.query_string.decode("latin-1"), keep_blank_values=True)
         found = judged(lambda members: start_answer(game_map, members), query, asked.language)
         return kept_answer(keep(dumps(found)), asked)
 

@@ -14,7 +14,7 @@ from referee.pages.pictures import board_picture, claims_picture
 from referee.server.answers import Kept, answer, in_language, keep, kept_answer, written
 from referee.server.bodies import read_json
 from referee.server.endpoints_maps import find_map
-from referee.server.requests import context
+from referee.server.requests import body, context
 from referee.texts.rules import LANGUAGES
 from referee.wire import problems
 from referee.wire.problems import ProblemError
@@ -76,8 +76,8 @@ def blueprint(catalog: Catalog) -> Blueprint:
     def board_with_claims(map_id: str) -> Response:
         asked = context()
         game_map = find_map(catalog, map_id)
-        body, language = parse(read_json(asked.environ)), asked.language
-        svg = judged(lambda read: claims_picture(game_map, read, language), body, language)
+        parsed, language = parse(read_json(asked.headers, body())), asked.language
+        svg = judged(lambda read: claims_picture(game_map, read, language), parsed, language)
         return answer(written(svg.encode(), asked, SVG))
 
     return addresses

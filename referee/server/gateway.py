@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 HEALTH: Final = "/healthz"
 RETRY_AFTER: Final = "1"
 """Seconds after which it is worth asking again."""
+_HEADERS: Final = {
+    "x-request-id": "HTTP_X_REQUEST_ID",
+    "accept-language": "HTTP_ACCEPT_LANGUAGE",
+    "accept-encoding": "HTTP_ACCEPT_ENCODING",
+}
 _TOO_MANY: Final = str(problems.TOO_MANY_REQUESTS.status)
 
 
@@ -33,7 +38,9 @@ def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[byt
         start_response("200 OK", [("Content-Length", "0")])
         return []
     problem = problems.TOO_MANY_REQUESTS if code == _TOO_MANY else problems.UNAVAILABLE
-    found = refused(ProblemError(problem, headers={"Retry-After": RETRY_AFTER}), Context(environ))
+    asked = {name: environ[key] for name, key in _HEADERS.items() if key in environ}
+    context = Context(environ["REQUEST_METHOD"], environ.get("PATH_INFO", ""), asked)
+    found = refused(ProblemError(problem, headers={"Retry-After": RETRY_AFTER}), context)
     headers = [*found.headers, ("Content-Length", str(len(found.body)))]
     start_response(f"{found.status} {HTTPStatus(found.status).phrase}", headers)
     return [] if environ["REQUEST_METHOD"] == "HEAD" else [found.body]

@@ -4,18 +4,16 @@
 
     gunicorn --config python:referee.server.gunicorn_conf "referee.server:create_app()"
 
-`WEB_CONCURRENCY` sets the number of workers, `REFEREE_THREADS` the threads of each, and
-`REFEREE_STALLED` the seconds that a client may be silent in the middle of a request.
+`WEB_CONCURRENCY` sets the number of workers, `REFEREE_STALLED` the seconds that a client may be
+silent in the middle of a request.
 """
 
 from __future__ import annotations
 
 import gc
-import logging
 import os
 import shutil
 import socket
-import struct
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -53,18 +51,16 @@ bind = f"0.0.0.0:{os.environ.get('PORT', '8080')}"
 # Judging is all computing, so a worker for each core; more would only take turns.
 workers = int(os.environ.get("WEB_CONCURRENCY") or cores())
 
-# Threads ("gthread", see the module), because a body is read while it arrives and NDJSON is
-# answered line by line: with "sync" one slow client would hold the whole worker, a long stream
-# would be killed by `timeout`, and no connection could be kept open. More threads than cores wait
-# for clients, they do not compute.
-worker_class = "referee.server.gunicorn_worker.Worker"
-threads = int(os.environ.get("REFEREE_THREADS") or 8)
+# An event loop, because judging is all computing: a question is answered where it arrives, without
+# a hand-over between threads, which costs more than a verdict. No client holds anything but its own
+# connection, and lines are answered as they come.
+worker_class = "referee.server.worker.Worker"
 
 # Maps, rules and texts are loaded once, before the workers are forked, and shared by all of them.
 preload_app = True
 
-# A worker whose main thread gives no sign of life for so long is killed and replaced. Threads that
-# work or wait do not count, so that a stream may take as long as it likes.
+# A worker whose loop gives no sign of life for so long is killed and replaced. A stream may take as
+# long as it likes.
 timeout = 30
 
 # On SIGTERM: no new connections, and so long for the requests in flight. Less than Kubernetes waits
@@ -75,14 +71,8 @@ graceful_timeout = 25
 # close first and never send a request into a connection that is closing.
 keepalive = 75
 
-# Connections of a worker, kept open ones included, and those waiting to be accepted.
-worker_connections = 1000
+# Connections waiting to be accepted.
 backlog = 1024
-
-# Headers: what a browser or a proxy sends fits easily. Bodies are limited by the service itself.
-limit_request_line = 4094
-limit_request_fields = 64
-limit_request_field_size = 8190
 
 # A worker retires after so many requests, against leaks in whatever is below us; the jitter keeps
 # them from retiring together.
@@ -100,8 +90,8 @@ accesslog = None
 errorlog = "-"
 loglevel = "info"
 
-# A socket on which nothing arrives, or nothing can be sent, for so many seconds gives up. Without
-# this a client that stops in the middle of a request would hold a thread forever.
+# A client from which nothing arrives, or that takes nothing of its answer, for so many seconds is
+# given up. Without this one that stops in the middle of a request would hold a connection forever.
 STALLED: Final = int(os.environ.get("REFEREE_STALLED") or 15)
 
 # Workers count together in the files of a folder. The library looks for its name when it is first
@@ -123,14 +113,11 @@ def on_starting(_: Arbiter) -> None:
 
 
 def when_ready(server: Arbiter) -> None:
-    """Sockets give up in time, and the garbage collector rests."""
-    seconds = struct.pack("ll", STALLED, 0)
-    for listener in server.LISTENERS:
-        # Accepted sockets inherit these; on the listening one itself they mean nothing.
-        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, seconds)
-        listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, seconds)
-    if server.log is not None:
-        server.log.error_log.addFilter(is_news)
+    """Answers that nobody takes are given up in time, and the garbage collector rests."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        for listener in server.LISTENERS:
+            # Accepted sockets inherit it; on the listening one itself it means nothing.
+            listener.sock.setsockopt(socket.SOL_TCP, socket.TCP_USER_TIMEOUT, STALLED * 1000)
     rest_collector()
 
 
@@ -143,11 +130,6 @@ def rest_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
-
-
-def is_news(record: logging.LogRecord) -> bool:
-    """That a client was silent for too long is none."""
-    return not (record.exc_info and isinstance(record.exc_info[1], BlockingIOError))
 
 
 def pre_fork(_: Arbiter, worker: Worker) -> None:

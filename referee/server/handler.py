@@ -1,23 +1,53 @@
-"""The handler of the questions about a game: the one way to an answer, alone or line by line."""
+"""The handler of the questions about a game: the one way to an answer, alone or line by line.
+
+It knows no server and no framework. `front` calls it from an event loop, and `endpoints_games` from
+Flask, for the sake of any other server.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
+
+from referee.maps.catalog import Catalog
 from referee.maps.loading import GameMap
 from referee.server import observe
-from referee.server.answers import Written, written
-from referee.server.bodies import NDJSON, announced_length, check_labels, read_json
+from referee.server.answers import EVERYWHERE, Written, in_language, written
+from referee.server.bodies import NDJSON, check_labels, read_json
 from referee.server.context import Context
+from referee.server.encodings import GZIP
 from referee.server.errors import refused, refused_line
-from referee.server.line_bodies import Line, read_lines
+from referee.server.lines import Line, LineReader
 from referee.wire.problems import ProblemError
-from referee.wire.questions import Question, ask
+from referee.wire.questions import QUESTIONS, Question, ask
 from referee.wire.strict_json import dumps
 
-_FULL: Final = 64 * 1024
-"""So many bytes of answers are sent on, even if more lines have arrived already."""
+LINES: Final = "/lines"
+
+
+class Place(Struct, frozen=True):
+    """Where a question about a map is asked, alone or line by line.
+
+    `route` is the template of the address.
+    """
+
+    question: Question
+    game_map: GameMap
+    route: str
+    in_lines: bool
+
+
+def places(catalog: Catalog) -> dict[str, Place]:
+    """The address of every question about every map, as it is spelled."""
+    return {
+        address(question, game_map.id) + end: Place(
+            question, game_map, address(question) + end, in_lines=bool(end)
+        )
+        for question in QUESTIONS.values()
+        for game_map in catalog
+        for end in ("", LINES)
+    }
 
 
 def address(question: Question, map_id: str = "{map_id}") -> str:
@@ -25,12 +55,12 @@ def address(question: Question, map_id: str = "{map_id}") -> str:
     return f"/v1/maps/{map_id}/{question.name}"
 
 
-def handle(question: Question, game_map: GameMap, context: Context) -> Written:
+def handle(question: Question, game_map: GameMap, context: Context, body: bytes) -> Written:
     """Answer a request with one question in it, whatever it is."""
     context.map_id = game_map.id
     try:
-        lines = f"{address(question, game_map.id)}/lines"
-        reply = ask(question, game_map, read_json(context.environ, lines), context.language)
+        json = read_json(context.headers, body, address(question, game_map.id) + LINES)
+        reply = ask(question, game_map, json, context.language)
         context.legal = reply.legal
         observe.count(game_map.id, reply)
         return written(dumps(reply.document), context)
@@ -38,44 +68,39 @@ def handle(question: Question, game_map: GameMap, context: Context) -> Written:
         return refused(error, context)
 
 
-def handle_lines(question: Question, game_map: GameMap, context: Context) -> Iterator[bytes]:
-    """The answers to a request with a question in every line.
+def begin_lines(game_map: GameMap, context: Context) -> tuple[list[tuple[str, str]], LineReader]:
+    """Begin with a request that has a question in every line: all headers, and what cuts its body.
 
-    One that cannot be judged has a problem in its place. Never more is held than a piece of the
-    body and the answers to a part of it. Raises `ProblemError` for what is wrong with the whole.
+    Raises `ProblemError` for what is wrong with the whole.
     """
     context.map_id = game_map.id
-    packed = check_labels(context.environ, NDJSON)
-    announced_length(context.environ)
-    return _replies(question, game_map, context, packed=packed)
-
-
-def _replies(
-    question: Question, game_map: GameMap, context: Context, *, packed: bool
-) -> Iterator[bytes]:
+    packed = check_labels(context.headers, NDJSON)
     context.lines = 0
-    for lines in read_lines(context.environ, packed=packed):
-        ready: list[bytes] = []
-        size = 0
-        for number, line in lines:
-            context.lines += 1
-            ready.append(_reply(question, game_map, context, number, line))
-            size += len(ready[-1])
-            if size >= _FULL:
-                yield b"\n".join((*ready, b""))
-                ready, size = [], 0
-        if ready:
-            yield b"\n".join((*ready, b""))
+    headers = [
+        ("Content-Type", NDJSON),
+        ("Cache-Control", "no-store"),
+        # A proxy that gathers the answer would keep the client waiting for its lines.
+        ("X-Accel-Buffering", "no"),
+        *in_language(context.language).items(),
+        *EVERYWHERE,
+        ("X-Request-ID", context.id),
+    ]
+    if context.gzip:
+        headers.append(("Content-Encoding", GZIP))
+    return headers, LineReader(packed=packed)
 
 
-def _reply(
+def handle_line(
     question: Question, game_map: GameMap, context: Context, number: int, line: Line
 ) -> bytes:
-    if isinstance(line, ProblemError):
-        return refused_line(line, context, number)
+    """The line that answers a line; one that cannot be judged has a problem in its place."""
     try:
+        if isinstance(line, ProblemError):
+            return refused_line(line, context, number) + b"\n"
         reply = ask(question, game_map, line, context.language)
         observe.count(game_map.id, reply)
-        return dumps(reply.document)
+        return dumps(reply.document) + b"\n"
     except Exception as error:  # noqa: BLE001 as above
-        return refused_line(error, context, number)
+        return refused_line(error, context, number) + b"\n"
+    finally:
+        context.lines = (context.lines or 0) + 1

@@ -29,7 +29,7 @@ class Served:
         try:
             connection.request(method, path, body, headers or {})
             answer = connection.getresponse()
-            return answer.status, dict(answer.getheaders()), answer.read()
+            return answer.status, answer.headers, answer.read()
         finally:
             connection.close()
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.server.bodies import LARGEST_BODY
 from referee.server.encodings import WORTH_IT, Unpacker, unpacked
-from referee.server.line_bodies import read_lines
+from referee.server.lines import LineReader
 from referee.wire.problems import ProblemError
 
 SCORES = "/v1/maps/germany/scores"
@@ -148,7 +148,7 @@ def test_lines_may_come_compressed(client):
 def test_nothing_compressed_is_nothing():
     assert unpacked(b"", 10) == b""
     assert unpacked(gzip.compress(b""), 10) == b""
-    assert list(read_lines({"CONTENT_LENGTH": "0", "wsgi.input": None}, packed=True)) == []
+    assert list(LineReader(packed=True).read(b"")) == []
 
 
 def test_a_piece_that_is_just_full_is_not_lost():

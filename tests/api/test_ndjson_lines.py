@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.server.line_bodies import LARGEST_LINE, read_lines
+from referee.server.bodies import not_arrived
+from referee.server.lines import LARGEST_LINE, LineReader
 from referee.wire.problems import ProblemError
 
 NDJSON = "application/x-ndjson"
@@ -105,26 +106,12 @@ def test_more_than_the_largest_body_in_lines(client):
     assert post(client, line * count).data.count(b"\n") == count
 
 
-class Pieces(BytesIO):
-    """A body that arrives in pieces of given sizes, and may break off."""
-
-    def __init__(self, body, sizes, broken=False):
-        super().__init__(body)
-        self.sizes = iter(sizes)
-        self.broken = broken
-
-    def read(self, size=-1):
-        piece = super().read(min(size, next(self.sizes, size)))
-        if not piece and self.broken:
-            raise BlockingIOError
-        return piece
-
-
-def lines_of(body, sizes=(), length=None, **settings):
-    environ = {"wsgi.input": Pieces(body, sizes, **settings), "wsgi.input_terminated": True}
-    if length is not None:
-        environ["CONTENT_LENGTH"] = str(length)
-    return [line for some in read_lines(environ) for line in some]
+def lines_of(body, sizes=(), end=b""):
+    """The lines of a body that arrives in pieces of these sizes, and then its rest."""
+    reader, stream = LineReader(packed=False), BytesIO(body)
+    pieces = [stream.read(size) for size in sizes] + [stream.read()]
+    arriving = [*filter(None, pieces), end]
+    return [line for piece in arriving for line in reader.read(piece)]
 
 
 @given(
@@ -150,21 +137,40 @@ def test_a_line_too_long_is_reported_once_whatever_the_pieces(sizes):
     assert isinstance(problem, ProblemError)
 
 
-def test_a_body_that_stalls_ends_with_a_problem():
-    (_, line), (number, problem) = lines_of(b"one\ntw", broken=True)
+def test_a_body_that_breaks_off_ends_with_a_problem():
+    (_, line), (number, problem) = lines_of(b"one\ntw", end=not_arrived())
     assert line == b"one"
     assert number == 2
-    assert problem.problem.name == "request-timeout"
-
-
-@pytest.mark.parametrize("sent", [b"one\ntwo", b"one\ntwo\n"])
-def test_a_body_shorter_than_announced_ends_with_a_problem(sent):
-    assert lines_of(sent, length=len(sent))[1] == (2, b"two")
-    (_, line), *_, (number, problem) = lines_of(sent, (5,), length=len(sent) + 1)
-    assert line == b"one"
-    assert number == sent.count(b"\n") + 1
     assert (problem.problem.name, problem.reason) == ("bad-request", "BODY")
 
 
-def test_without_a_length_and_an_end_there_is_no_body():
-    assert list(read_lines({"wsgi.input": BytesIO(b"x")})) == []
+class Broken(BytesIO):
+    """A body that the server cannot read to its end."""
+
+    def readline(self, size=-1):
+        if line := super().readline(size):
+            return line
+        raise ConnectionResetError
+
+
+@pytest.mark.parametrize(
+    ("stream", "length", "last"),
+    [
+        (BytesIO(b"{}\n{"), "4", "not-json"),
+        (BytesIO(b"{}\n{"), "", "not-json"),
+        (BytesIO(b"{}\n{"), "9", "bad-request"),
+        (BytesIO(b"{}\n"), "9", "bad-request"),
+        (Broken(b"{}\n{"), "", "bad-request"),
+    ],
+    ids=["whole", "of unknown length", "too short", "too short, after a line", "broken"],
+)
+def test_under_any_server_a_body_that_breaks_off_ends_with_a_problem(client, stream, length, last):
+    environ = {"wsgi.input": stream, "wsgi.input_terminated": True, "CONTENT_LENGTH": length}
+    first, second = lines(post(client, b"", environ_overrides=environ))
+    assert first["status"] == 422
+    assert second["type"] == f"/problems/{last}"
+
+
+def test_without_a_length_and_an_end_there_is_no_body(client):
+    answer = post(client, b"", environ_overrides={"wsgi.input": BytesIO(b"x")})
+    assert lines(answer) == []

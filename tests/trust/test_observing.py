@@ -35,7 +35,7 @@ REQUESTS = [
     *[("POST", f"{GERMANY}/scores", SNAPSHOT, "text/plain")] * 5,
     *[("GET", f"/v1/maps/{HIDDEN}", None, None)] * 5,
     *[("GET", f"/{HIDDEN}", None, None)] * 5,
-    *[("FROB", "/v1/maps", None, None)] * 5,
+    *[("PROPFIND", "/v1/maps", None, None)] * 5,
     *[("GET", "/v1/maps", None, None)] * 20,
 ]
 LINES = [LEGAL, {"position": {}}, ILLEGAL, LEGAL]

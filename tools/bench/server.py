@@ -16,6 +16,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 OURS, FRAMEWORK = "referee.server:create_app()", "tools.bench.baseline:create_app()"
+THREADED = ("--worker-class", "gthread", "--threads", "8")
+"""How gunicorn serves what is no event loop."""
 PATIENCE = 30
 CORES = sorted(os.sched_getaffinity(0))
 
@@ -39,6 +41,8 @@ class Server:
         self.workers = workers
         command = pinned(CORES[0]) if workers == 1 else []
         command += [sys.executable, "-m", "gunicorn", "-c", "python:referee.server.gunicorn_conf"]
+        if application == FRAMEWORK:
+            settings = [*THREADED, *settings]
         command += [*settings, "-w", str(workers), "-b", f"127.0.0.1:{self.port}", application]
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
