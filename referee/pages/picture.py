@@ -2,7 +2,7 @@
 
 It is in layers that a page may add to: `b-ground`, `b-beds`, `b-routes`, `b-pieces`, `b-places`,
 `b-built` and `b-names`. Each route says which drawing of a piece lies on its spaces, each place
-where it is.
+where it is, each name of which place it is.
 """
 
 from __future__ import annotations
@@ -197,7 +197,8 @@ def _terminals(sketch: Sketch) -> Mapping[int, list[str]]:
 def _names(sketch: Sketch, found: Sequence[Label]) -> Iterator[str]:
     size = size_of_names(sketch)
     for label in found:
-        country = sketch.board.places[label.place].kind == "country"
+        place = sketch.board.places[label.place]
+        country = place.kind == "country"
         x = number(label.x)
         first, *rest = map(text, label.lines)
         more = "".join(f'<tspan x="{x}" dy="1.05em">{line}</tspan>' for line in rest)
@@ -206,6 +207,7 @@ def _names(sketch: Sketch, found: Sequence[Label]) -> Iterator[str]:
         smaller = f' style="font-size:{number(label.size)}px"' if label.size < size else ""
         yield (
             f'<text class="{"b-name b-country" if country else "b-name"}" x="{x}" '
-            f'y="{number(label.y)}" text-anchor="{label.anchor}"{smaller}>'
+            f'y="{number(label.y)}" text-anchor="{label.anchor}"{smaller} '
+            f"data-name={attribute(place.id)}>"
             f"{first}{joint}{more}</text>"
         )

@@ -10,6 +10,7 @@ from typing import Final
 from flask import Blueprint, Response
 
 from referee.maps.catalog import Catalog
+from referee.pages.linking import ENTRIES, linked
 from referee.pages.pictures import board_picture, claims_picture
 from referee.server.answers import Kept, answer, in_language, keep, kept_answer, written
 from referee.server.bodies import read_json
@@ -91,12 +92,17 @@ def _assets() -> dict[str, Kept]:
         f"strings/{language}.json": pages.joinpath("strings", f"{language}.json")
         for language in LANGUAGES
     }
+
+    def read(name: str) -> str:
+        return found[name].read_text("utf-8")
+
     assets = {}
     for name, source in found.items():
         suffix = name[name.rindex(".") :]
         page = suffix == ".html"
         headers = {"Content-Security-Policy": _POLICY, "Referrer-Policy": "no-referrer"}
-        assets[name] = keep(source.read_bytes(), _TYPES[suffix], headers if page else {})
+        content = linked(name, read).encode() if name in ENTRIES else source.read_bytes()
+        assets[name] = keep(content, _TYPES[suffix], headers if page else {})
     return assets
 
 

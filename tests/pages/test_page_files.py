@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import posixpath
 import re
 import string
 import struct
@@ -70,31 +69,12 @@ def test_the_page_installs_with_icons_of_their_sizes(ask):
             assert f"{wide}x{high}" == icon["sizes"]
 
 
-def imports(name):
-    """The files that a module imports, as paths below the folder of the assets."""
-    for target in re.findall(r'from "([^"]+)"', text(name)):
-        assert target.startswith("."), target
-        yield posixpath.normpath(f"{posixpath.dirname(name)}/{target}")
-
-
-@pytest.mark.parametrize("name", list(modules()))
-def test_every_import_is_a_file(name):
-    for target in imports(name):
-        assert STATIC.joinpath(target).is_file(), target
-
-
 @pytest.mark.parametrize("page", HTML)
-def test_every_module_that_a_page_needs_is_loaded_at_once(page):
-    """A module named in no `modulepreload` would be found only after another has come."""
-    (entry,) = re.findall(r'script type="module" src="/assets/([^"]+)"', text(page))
-    preloaded = {entry, *re.findall(r'modulepreload" href="/assets/([^"]+)"', text(page))}
-    needed, waiting = set(), [entry]
-    while waiting:
-        name = waiting.pop()
-        if name not in needed:
-            needed.add(name)
-            waiting += imports(name)
-    assert preloaded == needed
+def test_a_page_asks_for_one_module_which_has_all_others_in_it(page, ask):
+    (entry,) = re.findall(r'<script type="module" src="/assets/([^"]+)"', text(page))
+    served = ask.get(f"/assets/{entry}").text
+    assert not re.search(r"^(import|export)\b", served, re.MULTILINE)
+    assert "$words_words = (() => {" in served
 
 
 def test_nothing_is_fetched_from_elsewhere():

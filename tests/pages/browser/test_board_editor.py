@@ -43,12 +43,12 @@ def drawn(open_pad):
     editor.tool("Routes")
     for point in ((0.2, 0.3), (0.35, 0.32), (0.5, 0.32), (0.7, 0.3)):
         editor.tap(*point)
-    editor.page.get_by_label("Color").select_option("red")
+    editor.page.locator(".chosen").get_by_label("Color").select_option("red")
     editor.tap(0.7, 0.3)
     editor.tap(0.5, 0.8)
     # The next route is of the color of the last one.
-    expect(editor.page.get_by_label("Color")).to_have_value("red")
-    editor.page.get_by_label("Kind").select_option("subway")
+    expect(editor.page.locator(".chosen").get_by_label("Color")).to_have_value("red")
+    editor.page.locator(".chosen").get_by_label("Kind").select_option("subway")
     return editor
 
 
@@ -133,14 +133,54 @@ def test_a_printed_board_goes_in_and_comes_out_the_same(open_pad, client):
     assert [t["value"] for t in board["tickets"]] == [t["value"] for t in served["tickets"]]
 
 
+PHOTO = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">'
+    '<path d="M0 0h90v60H0z" fill="#fff"/><path d="M30 10L60 20L70 50L20 50z" fill="#f00"/></svg>'
+)
+"""A red board, photographed aslant."""
+COLORS = """async () => {
+  const image = new Image();
+  image.src = document.querySelector(".sheet image").href.baseVal;
+  await image.decode();
+  const { width, height } = image;
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const at = ([x, y]) => [...context.getImageData(x * (width - 1), y * (height - 1), 1, 1).data];
+  return [[0.02, 0.02], [0.98, 0.02], [0.98, 0.98], [0.02, 0.98], [0.5, 0.5]].map(at);
+}"""
+
+
+def straighten(editor):
+    """Drag the corners of the sheet to those of the board: it fills the sheet."""
+    editor.tool("Straighten by the corners")
+    marks = editor.page.locator(".sheet-corner")
+    shown = editor.page.locator(".sheet image").bounding_box()
+    mouse = editor.page.mouse
+    for number, (x, y) in enumerate(((30, 10), (60, 20), (70, 50), (20, 50))):
+        box = marks.nth(number).locator("circle").first.bounding_box()
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        mouse.down()
+        goal = shown["x"] + x / 90 * shown["width"], shown["y"] + y / 60 * shown["height"]
+        mouse.move(*goal, steps=3)
+        mouse.up()
+    before = editor.page.locator(".sheet image").get_attribute("href")
+    editor.tool("Straighten")
+    expect(editor.page.locator(".sheet image")).not_to_have_attribute("href", before)
+    for red, green, blue, _ in editor.page.evaluate(COLORS):
+        assert red > 200
+        assert max(green, blue) < 60
+
+
 def test_a_place_is_dragged_on_a_photo(open_pad, tmp_path):
     editor = Editor(open_pad(path="/boards"))
     photo = tmp_path / "photo.svg"
-    photo.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>', "utf-8")
+    photo.write_text(PHOTO, "utf-8")
     with editor.page.expect_file_chooser() as chooser:
         editor.pad.button("Photo below").click()
     chooser.value.set_files(photo)
     expect(editor.page.locator(".sheet image")).to_have_count(1)
+    straighten(editor)
     editor.place("Zoo", 0.2, 0.2)
     box = editor.page.locator(".sheet").bounding_box()
     mouse = editor.page.mouse

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from playwright.sync_api import expect
 
 NAMES = ["Anna", "Ben", "Cleo"]
@@ -22,6 +25,13 @@ def finished(open_pad, **how):
     pad.button("Result").click()
     expect(pad.page.locator(".final h2")).to_contain_text("Anna wins with")
     return pad
+
+
+def saved(pad, name):
+    """What a button saves whose name begins so."""
+    with pad.page.expect_download() as download:
+        pad.page.get_by_role("button", name=name).click()
+    return Path(download.value.path()).read_bytes()
 
 
 def test_the_places_are_shown_from_the_last_to_the_first(open_pad):
@@ -58,6 +68,11 @@ def test_games_are_remembered_with_their_winner_counted_and_taken_out(open_pad):
     table = pad.download("Save all as CSV").decode()
     assert table.splitlines()[0] == "date,map,player,place,total,routes,tickets"
     assert len(table.splitlines()) == 4
+    # One game alone, without opening it.
+    assert saved(pad, "CSV: Berlin").decode() == table
+    game = json.loads(saved(pad, "JSON: Berlin"))
+    assert len(game["request"]["players"][0]["routes"]) == 1
+    expect(pad.page.locator(".board")).to_have_count(0)
     pad.page.get_by_role("button", name="Delete: ").click()
     pad.button("Delete the game").click()
     expect(pad.page.locator(".games")).to_have_count(0)

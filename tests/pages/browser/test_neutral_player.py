@@ -93,8 +93,9 @@ def test_it_is_in_the_link_in_the_file_and_in_the_picture(open_pad, client, tmp_
     other.button("Board").click()
     assert other.owner_mark(PURPLE) == "–"
 
-    # The file is a request for what takes a position.
+    # The file has the neutral player beside the players, as a snapshot has it.
     game = saved["request"]
+    assert game["neutral"] == {"routes": [PURPLE]}
     assert client.post("/v1/maps/nederland/audits", json=game).status_code == 200
     assert client.post("/v1/maps/nederland/board.svg", json=game).text.count("b-piece") > 2
     again = open_pad()
@@ -102,9 +103,7 @@ def test_it_is_in_the_link_in_the_file_and_in_the_picture(open_pad, client, tmp_
     assert [again.owner_mark(route) for route in (PURPLE, YELLOW)] == ["–", "A"]
 
     # In other words too.
-    game["position"]["neutral"]["routes"] = [
-        {"from": "breda", "to": "Rotterdam", "color": "purple"}
-    ]
+    game["neutral"]["routes"] = [{"from": "breda", "to": "Rotterdam", "color": "purple"}]
     again = open_pad()
     again.load(tmp_path, {"map": "nederland", **game})
     assert [again.owner_mark(route) for route in (PURPLE, YELLOW)] == ["–", "A"]

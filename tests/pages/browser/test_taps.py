@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
 
+from tests.pages.browser.drawing import TRACKS, Drawing, draws, printed
 from tests.pages.browser.hand import Hand
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -30,7 +33,7 @@ ALL = {
 MAPS = tuple(ALL) if os.environ.get("TAPS") == "all" else ("germany",)
 ROUTES = 78
 """Fewer than in some recorded games, as many as most games of five have."""
-MOST = {"taps": 170, "keys": 120, "seconds": 300}
+MOST = {"taps": 170, "keys": 120, "seconds": 300, "actions": 250}
 """On Germany, with tickets and passengers: the numbers of the other maps are printed."""
 
 
@@ -76,6 +79,36 @@ def test_the_taps_of_a_game(map_id, open_pad, client):
         assert hand.taps <= MOST["taps"]
         assert hand.done["key"] <= MOST["keys"]
         assert hand.seconds <= MOST["seconds"]
+
+
+@pytest.mark.skipif(os.environ.get("TAPS") != "all", reason="counted by `make taps`")
+def test_the_actions_of_a_board(open_pad, client):
+    """Places, tracks and tickets as many as the printed board of Berlin has, drawn on a phone."""
+    board = client.get("/v1/maps/berlin").json
+    places = [place for place in board["places"] if place["id"] != "hallesches-tor"]
+    assert len(places) == 25
+    assert len(board["tickets"]) == 22
+    draw = Drawing(open_pad(phone=True, path="/boards"), places)
+    for place in places:
+        draw.place(place)
+    draw.tool("Routes")
+    routes = draws(board["routes"], {place["id"] for place in places})
+    for route in sorted(routes, key=itemgetter("double", "kind", "size", "color", "other")):
+        draw.route(route)
+    draw.tool("Tickets")
+    for ticket in board["tickets"]:
+        draw.ticket(ticket)
+
+    drawn = draw.saved()
+    assert [place["name"] for place in drawn["places"]] == [place["name"] for place in places]
+    assert len(drawn["routes"]) == TRACKS
+    asked = [r for route in routes for r in (route, {**route, "color": route["other"]})]
+    asked = [printed(r) for at, r in enumerate(asked) if r["double"] or at % 2 == 0]
+    assert Counter(map(printed, drawn["routes"])) == Counter(asked)
+    values = [ticket["value"] for ticket in board["tickets"]]
+    assert [ticket["value"] for ticket in drawn["tickets"]] == values
+    print(f"\nberlin, drawn: {draw.actions} actions")  # noqa: T201 what is counted is shown
+    assert draw.actions <= MOST["actions"]
 
 
 def test_a_game_is_counted_in_five_minutes(open_pad, client):

@@ -4,7 +4,7 @@ import { countsOf } from "../../../referee/pages/static/js/features/counting.js"
 import { MEMBERS, featuresOf } from "../../../referee/pages/static/js/features/index.js";
 import { fold } from "../../../referee/pages/static/js/game/fold.js";
 import { piecesLeft } from "../../../referee/pages/static/js/game/pieces.js";
-import { positioned, snapshot } from "../../../referee/pages/static/js/game/snapshot.js";
+import { positionOf, snapshot } from "../../../referee/pages/static/js/game/snapshot.js";
 import { open } from "../../../referee/pages/static/js/game/status.js";
 import { lengthsOf, routeCounts } from "../../../referee/pages/static/js/map/lengths.js";
 import { after, begun } from "./games.mjs";
@@ -71,22 +71,24 @@ test("tickets are typed by their points, or named with completed or not", () => 
 });
 
 test("a position has nothing that was only counted", () => {
-  const [one, other] = positioned([
+  const players = [
     { name: "Anna", route_counts: { 1: 2 }, longest_path: 3, harbor_tickets: [1], tickets: [{ value: 3 }] },
     { name: "Ben", routes: ["a"], tickets: ["t"] },
-  ]);
-  assert.deepEqual(one, { name: "Anna" });
-  assert.deepEqual(other, { name: "Ben", routes: ["a"], tickets: ["t"] });
+  ];
+  assert.deepEqual(positionOf({ players, neutral: { routes: ["n"] }, options: { tolls: false } }, "Ben"), {
+    position: {
+      players: [{ name: "Anna" }, players[1]], neutral: { routes: ["n"] }, turn: { player: "Ben" },
+    },
+    options: { tolls: false },
+  });
 });
 
-test("with a neutral player who counts is asked about in a snapshot, which takes that", () => {
+test("the neutral player has its routes beside who counts", () => {
   const map = { ...PLAIN, features: { neutral_player: {} } };
-  const asked = (...changes) => {
-    const table = tableOf(["neutral", "routes", { add: "a" }], ...changes);
-    return Object.keys(snapshot(table, featuresOf(table, map), MEMBERS));
-  };
-  assert.deepEqual(asked(), ["position"]);
-  assert.deepEqual(asked(counts()), ["players"]);
+  const table = tableOf(["neutral", "routes", { add: "a" }], counts());
+  const { players, neutral } = snapshot(table, featuresOf(table, map), MEMBERS);
+  assert.deepEqual(players[0].route_counts, {});
+  assert.deepEqual(neutral, { routes: ["a"] });
 });
 
 test("pieces left are known of counts as of routes", () => {

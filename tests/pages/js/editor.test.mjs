@@ -5,8 +5,10 @@ import {
   addDouble, addPlace, addRoute, addTicket, empty, movePlace, without,
 } from "../../../referee/pages/static/js/editor/draft.js";
 import { begun, entered, redone, undone } from "../../../referee/pages/static/js/editor/history.js";
+import { membersOf } from "../../../referee/pages/static/js/editor/next.js";
 import { lies } from "../../../referee/pages/static/js/editor/photo.js";
 import { shortest, valueOf } from "../../../referee/pages/static/js/editor/shortest.js";
+import { boxOf, projection } from "../../../referee/pages/static/js/editor/straight.js";
 import { fromBoard, toBoard } from "../../../referee/pages/static/js/editor/written.js";
 
 const MAPS = new URL("../../../maps/", import.meta.url);
@@ -52,11 +54,22 @@ test("the spaces of a place's routes follow it, and the other end stays", () => 
 });
 
 test("two tracks at once lie side by side", () => {
-  const draft = addDouble(square(), 1, 2, [[0.5, 0.2]], { color: "red" }, 1);
+  const draft = addDouble(square(), 1, 2, [[0.5, 0.2]], [{ color: "red" }, { color: "blue" }], 1);
   const [one, other] = draft.routes;
-  assert.deepEqual([one.from, one.to, one.color], [other.from, other.to, other.color]);
+  assert.deepEqual([one.from, one.to, one.color], [other.from, other.to, "red"]);
+  assert.equal(other.color, "blue");
   assert.notEqual(one.key, other.key);
   assert.ok(Math.abs(one.spaces[0][1] - other.spaces[0][1]) > 0.01);
+});
+
+test("the next route has the color, kind and length that were chosen; tapped spaces are its length", () => {
+  const map = { route_kinds: { streetcar: {}, subway: { priced: true } } };
+  const next = { color: "red", other: "blue", kind: "streetcar", size: 3 };
+  assert.deepEqual(membersOf(next, map, []), { color: "red", kind: "streetcar", length: 3 });
+  assert.deepEqual(membersOf(next, map, [[0, 0]], next.other), { color: "blue", kind: "streetcar" });
+  assert.deepEqual(membersOf({ ...next, kind: "subway" }, map, []), { color: "red", kind: "subway", cards: 3 });
+  assert.deepEqual(membersOf({ ...next, kind: null }, map, []).kind, "streetcar");
+  assert.deepEqual(membersOf({ ...next, kind: null }, {}, []), { color: "red", length: 3 });
 });
 
 test("a ticket is worth the shortest way until a value is entered", () => {
@@ -98,4 +111,22 @@ test("a photo is turned and moved about its middle", () => {
   assert.equal(lies(undefined, [800, 600]), "translate(400 300) rotate(0) scale(1) translate(-400 -300)");
   const moved = lies({ turn: -2.5, size: 120, right: 10, down: -5 }, [800, 600]);
   assert.equal(moved, "translate(480 270) rotate(-2.5) scale(1.2) translate(-400 -300)");
+});
+
+test("what lies between four corners fills the square", () => {
+  const WHOLE = [[0, 0], [1, 0], [1, 1], [0, 1]];
+  const corners = [[0.2, 0.1], [0.7, 0.2], [0.9, 0.9], [0.1, 0.8]];
+  const at = projection(corners);
+  const near = ([x, y], [toX, toY]) => Math.hypot(x - toX, y - toY) < 1e-9;
+  WHOLE.forEach(([u, v], n) => assert.ok(near(at(u, v), corners[n]), `${n}`));
+  // Lines stay lines: the middle is where the diagonals cross.
+  const [x, y] = at(0.5, 0.5);
+  const on = ([ax, ay], [bx, by]) => Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) < 1e-9;
+  assert.ok(on(corners[0], corners[2]) && on(corners[1], corners[3]));
+  assert.equal(projection([[0, 0], [1, 0], [2, 0], [1, 0]]), null);
+  assert.deepEqual(projection(WHOLE)(0.3, 0.6), [0.3, 0.6]);
+});
+
+test("a photo is shown whole on the sheet", () => {
+  assert.deepEqual(boxOf([90, 60], [900, 900]), { x: 0, y: 150, width: 900, height: 600 });
 });

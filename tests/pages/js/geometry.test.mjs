@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { distance, nearest } from "../../../referee/pages/static/js/board/hits.js";
-import { grown, inside, overlap } from "../../../referee/pages/static/js/board/names.js";
+import { around, covers, gapTo, grown, inside, overlap } from "../../../referee/pages/static/js/board/room.js";
 
 const box = (id, x, y, turn = 0) => ({ id, x, y, turn, wide: 10, high: 4 });
 
@@ -31,4 +31,21 @@ test("a name stays on the board, and two do not lie on each other", () => {
   assert.deepEqual([one.x, other.x], [0, 20]);
   assert.equal(overlap(one, other), false);
   assert.equal(overlap(one, other, 1), true);
+});
+
+test("an upright box lies on a turned one only where no side parts them", () => {
+  const track = box("a", 0, 0, Math.PI / 4);
+  const square = (x, y) => ({ x: x - 2, y: y - 2, width: 4, height: 4 });
+  assert.equal(covers(square(0, 0), track), true);
+  assert.equal(covers(square(8, 8), track), true);
+  assert.equal(covers(square(6, -6), track), false);
+  assert.equal(covers(square(13, 0), track), false);
+});
+
+test("the boxes around a dot do not touch it, and the nearest are beside it", () => {
+  const dot = { x: 50, y: 50, wide: 5, high: 5, turn: 0 };
+  const boxes = around(dot, { width: 30, height: 8 }, 2);
+  assert.equal(boxes.some((one) => covers(one, { ...dot, wide: 3, high: 3 })), false);
+  assert.deepEqual(boxes[0], { x: 57, y: 46, width: 30, height: 8 });
+  assert.equal(gapTo(boxes[0], dot), 7);
 });

@@ -46,10 +46,14 @@ test("what two have is nobody's until it is settled", () => {
   assert.deepEqual(asked(game).players.map(({ routes }) => routes), [["b"], []]);
 });
 
-test("the neutral player makes it a position", () => {
+test("the neutral player stands beside the players, where it plays and has routes", () => {
   const map = { features: { neutral_player: {} }, options: {} };
-  const { position } = asked(after(begun(), "d", ["neutral", "routes", { add: "a" }]), map);
-  assert.deepEqual(position.neutral, { routes: ["a"] });
+  const game = after(begun(), "d", ["neutral", "routes", { add: "a" }], ["p1", "routes", { add: "b" }]);
+  const { players, neutral } = asked(game, map);
+  assert.deepEqual(neutral, { routes: ["a"] });
+  assert.deepEqual(players[0].routes, ["b"]);
+  assert.deepEqual(Object.keys(asked(game)), ["players"]);
+  assert.deepEqual(Object.keys(asked(begun(), map)), ["players"]);
 });
 
 test("what is open is told apart from none and from what is entered", () => {

@@ -189,9 +189,9 @@ export class App {
     this.scores.ask({ table, body, player: this.state.player.id }, { pause });
   }
 
-  async listMaps() {
+  async listMaps(asked = api.maps()) {
     try {
-      this.maps = await api.maps();
+      this.maps = await asked;
       this.unreached = false;
     } catch {
       this.unreached = true;

@@ -4,16 +4,18 @@ import { MEMBERS } from "../features/index.js";
 import { playerOf } from "../game/fold.js";
 import { snapshot } from "../game/snapshot.js";
 import { judged } from "../service/verdicts.js";
-import { newQuestion } from "../views/may.js";
+import { QUESTIONS, newQuestion } from "../views/questions.js";
 import { say } from "../words/words.js";
 
 export const askActs = (app) => ({
   openQuestion: () => app.change({ dialog: newQuestion(app.state.player.id) }),
-  ask: async (asked, facts) => {
+  ask: async (asked) => {
     const { table, features, map } = app.state;
     const { name } = playerOf(table, asked.player);
+    const { action, known } = QUESTIONS[asked.type];
     const body = snapshot(table, features, MEMBERS);
-    const found = await judged(body, map.id, name, { type: asked.type, ...facts });
+    const said = { action: { type: asked.type, ...action(asked) }, known: known?.(asked, map) ?? {} };
+    const found = await judged(body, map.id, name, said);
     const { dialog } = app.screen;
     if (dialog?.kind !== "may" || dialog.asked !== asked) return;
     const verdict = found.error === null ? { error: say("may.offline") } : found;

@@ -2,14 +2,17 @@
 
 import { pictureOf } from "../board/picture.js";
 import { resultPicture } from "../board/result.js";
-import { MEMBERS } from "../features/index.js";
+import { MEMBERS, featuresOf } from "../features/index.js";
+import { fold } from "../game/fold.js";
 import { merge } from "../game/merge.js";
 import { snapshot } from "../game/snapshot.js";
-import { toCsv } from "../game/statistics.js";
-import { NoGame } from "../keep/codec.js";
+import { dateOf, toCsv } from "../game/statistics.js";
+import { NoGame, decode } from "../keep/codec.js";
 import { choose, save } from "../keep/disk.js";
 import { gameFile, gameOf, toPng } from "../keep/files.js";
 import { gameLink, kindOf, readLink } from "../keep/link.js";
+import { Atlas } from "../map/atlas.js";
+import * as api from "../service/api.js";
 import { ordered, resultText, rowsOf, titleOf, verdictOf } from "../words/result.js";
 import { language, say } from "../words/words.js";
 
@@ -22,6 +25,24 @@ const copy = (text) =>
     () => true,
     () => false,
   );
+
+/**
+ * What a file of a game is called.
+ * @param {any} game
+ */
+const fileName = ({ map, begun, changed }, kind) =>
+  [map, dateOf(begun || changed)].filter(Boolean).join("-") + `.${kind}`;
+
+/** What the service takes of a game, for its file; without its map the file does without. */
+async function requestOf(game) {
+  try {
+    const table = fold(game, MEMBERS);
+    const map = new Atlas(await api.map(game.map), game.board, game.options);
+    return snapshot(table, featuresOf(table, map), MEMBERS);
+  } catch {
+    return undefined;
+  }
+}
 
 export function exchangeActs(app, act) {
   /** A game from elsewhere: one that is here already takes what is new in it. */
@@ -60,7 +81,7 @@ export function exchangeActs(app, act) {
   const picture = () => {
     const { table, drawn, screen } = app;
     const { answer } = app.state.service;
-    const of = [table, drawn, screen.tickets, language, answer];
+    const of = [table, drawn, screen.tickets, language(), answer];
     const made = app.picture;
     if (made?.of.every((part, at) => part === of[at])) return made;
     if (made) URL.revokeObjectURL(made.address);
@@ -106,6 +127,19 @@ export function exchangeActs(app, act) {
       const { map } = app.game;
       if (kind === "svg") save(`${map}.svg`, picture().svg, "image/svg+xml");
       else save(`${map}.png`, await toPng(whole()), "image/png");
+    },
+    /** A game of this device that need not be at hand, as it can be loaded again. */
+    saveJsonOf: async (id) => {
+      try {
+        const { game } = decode({ v: 1, ...(await app.database.get(id)) }, MEMBERS);
+        save(fileName(game, "json"), gameFile(game, await requestOf(game)), "application/json");
+      } catch {
+        app.tell(say("problem.broken"));
+      }
+    },
+    saveCsvOf: (id) => {
+      const game = app.games.find((one) => one.id === id);
+      save(fileName(game, "csv"), toCsv([game]), "text/csv");
     },
     /** Every complete game of this device, for a spreadsheet. */
     saveCsv: () => save("games.csv", toCsv(app.games), "text/csv"),

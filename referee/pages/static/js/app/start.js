@@ -1,5 +1,6 @@
 // The score pad opens: with the game of a link, of the editor, the one at hand, or none.
 
+import * as api from "../service/api.js";
 import { useTheme } from "../words/theme.js";
 import { preferred, say, speak } from "../words/words.js";
 import { actsOf } from "./acts.js";
@@ -8,8 +9,11 @@ import { noted, remembered } from "./router.js";
 
 useTheme();
 const app = new App(actsOf);
-await speak(preferred());
-await app.prepare();
+// What is shown first is asked for at once.
+const maps = api.maps();
+maps.catch(() => {});
+await Promise.all([speak(preferred()), app.prepare()]);
+app.listMaps(maps);
 
 if (!(await app.act.takeHanded())) {
   const here = noted() ?? {};
@@ -19,7 +23,6 @@ if (!(await app.act.takeHanded())) {
 }
 await app.act.takeLink();
 app.render();
-app.listMaps();
 
 addEventListener("hashchange", () => app.act.takeLink());
 addEventListener("popstate", ({ state }) => {

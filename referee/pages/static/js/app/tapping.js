@@ -1,11 +1,12 @@
 // What a tap or a typed entry does to the game.
 
-import { namer, routeState } from "../board/states.js";
 import { MEMBERS } from "../features/index.js";
 import { spotName } from "../features/province.js";
+import { routeState } from "../features/routes.js";
 import { holder, holders, playerOf } from "../game/fold.js";
 import { snapshot } from "../game/snapshot.js";
 import { joins } from "../map/tickets.js";
+import { namer } from "../parts/who.js";
 import { closes, withNames } from "../service/reading.js";
 import { whyNot } from "../service/verdicts.js";
 import { say } from "../words/words.js";

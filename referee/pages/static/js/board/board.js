@@ -34,7 +34,11 @@ export class Board {
     const { width, height } = svg.viewBox.baseVal;
     this.host.style.setProperty("--aspect", width / height);
     this.host.classList.toggle("is-wide", width > height);
-    this.names = new Names(svg, weight);
+    this.routes = this.#parts("route");
+    this.places = this.#parts("place");
+    this.spaces = [...this.routes].flatMap(([id, g]) => boxesOf(id, g, ":scope > use, .b-edge"));
+    this.dots = [...this.places].flatMap(([id, g]) => boxesOf(id, g, "circle, rect"));
+    this.names = new Names(svg, weight, this.spaces);
     this.zoom = new Viewport(svg, {
       changed: (factor) => {
         this.host.classList.toggle("is-close", factor > 1);
@@ -42,10 +46,6 @@ export class Board {
       },
     });
     new ResizeObserver(() => this.#fitNames()).observe(svg);
-    this.routes = this.#parts("route");
-    this.places = this.#parts("place");
-    this.spaces = [...this.routes].flatMap(([id, g]) => boxesOf(id, g, ":scope > use, .b-edge"));
-    this.dots = [...this.places].flatMap(([id, g]) => boxesOf(id, g, "circle, rect"));
     this.#shown = new Map();
     this.pieces = layer(svg, "pieces");
     this.built = layer(svg, "built");

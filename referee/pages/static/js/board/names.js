@@ -1,61 +1,81 @@
-// The names of the places: large enough to read at any zoom, and as many as there is room for.
+// The names of the places: large enough to read at any zoom, as many as there is room for, each by its
+// own dot and none on a track.
+
+import { boxesOf } from "./hits.js";
+import { around, covers, gapTo, grown, inside, overlap } from "./room.js";
 
 /** In pixels of the screen. */
 const LEAST = 11;
 const GAP = 2;
+/** How far from its dot a name may stand, in sizes of its letters. */
+const DISTANCES = [0.15, 0.5, 0.9, 1.4];
+/** So far apart, in sizes of letters, are two points of one country that both have its name. */
+const AGAIN = 6;
+/** How far letters reach above and below their base: those that hang, and the others; from line to line. */
+const ABOVE = 0.78;
+const BELOW = { hanging: 0.22, plain: 0.03 };
+const LINE = 1.05;
 
 export class Names {
-  /** `weight` says of a name how much it is looked for. */
-  constructor(svg, weight) {
+  #unit = 0;
+
+  /** `weight` says of a name how much it is looked for; `tracks` are the boxes that stay free. */
+  constructor(svg, weight, tracks) {
     const { width, height } = svg.viewBox.baseVal;
     this.whole = { width, height };
+    const dots = new Map(
+      [...svg.querySelectorAll("[data-place]")].map((g) => [g.dataset.place, boxesOf("", g, "circle, rect")]),
+    );
+    this.dots = [...dots.values()].flat();
+    this.tracks = tracks;
     this.names = [...svg.querySelectorAll(".b-name")]
-      .map((text) => {
-        const { x, y, width, height } = text.getBBox();
-        const at = [Number(text.getAttribute("x")), Number(text.getAttribute("y"))];
-        const size = parseFloat(getComputedStyle(text).fontSize);
-        return { text, x, y, width, height, at, size, weight: weight(text.textContent) };
-      })
-      .sort((a, b) => b.weight - a.weight);
+      .map((text) => printed(text, dots.get(text.dataset.name)))
+      .sort((a, b) => weight(b.words) - weight(a.words));
   }
 
   /** Fit them to a zoom: `unit` is how much of the board one pixel is. */
   fit(unit) {
-    if (!Number.isFinite(unit)) return;
+    if (!Number.isFinite(unit) || unit === this.#unit) return;
+    this.#unit = unit;
     const taken = [];
     for (const name of this.names) {
       const times = Math.max(1, (LEAST * unit) / name.size);
-      name.text.style.fontSize = `${name.size * times}px`;
       const large = grown(name, times);
-      const box = inside(large, this.whole);
+      const apart = ({ words }) => (words === name.words ? AGAIN * name.size * times : GAP * unit);
+      const box = this.#ways(name, large, times).find(
+        (way) => !taken.some((other) => overlap(way, other, apart(other))) && this.#isFree(way, name.dot),
+      );
+      name.text.classList.toggle("is-hidden", !box);
+      if (!box) continue;
+      taken.push({ ...box, words: name.words });
+      name.text.style.fontSize = `${name.size * times}px`;
       name.text.setAttribute("transform", `translate(${box.x - large.x} ${box.y - large.y})`);
-      const free = !taken.some((other) => overlap(box, other, GAP * unit));
-      name.text.classList.toggle("is-hidden", !free);
-      if (free) taken.push(box);
     }
+  }
+
+  /** Where a name may stand: as it is printed, else around its dot. */
+  #ways({ dot, size }, large, times) {
+    const elsewhere = dot ? DISTANCES.flatMap((far) => around(dot, large, far * size * times)) : [];
+    return [large, ...elsewhere].map((box) => inside(box, this.whole));
+  }
+
+  /** Whether nothing lies there, and no dot of another place is nearer. */
+  #isFree(box, dot) {
+    if (this.tracks.some((track) => covers(box, track))) return false;
+    const gap = dot ? gapTo(box, dot) : Infinity;
+    return !this.dots.some((other) => covers(box, other) || (dot && gapTo(box, other) < gap));
   }
 }
 
-/**
- * The box of a name written larger: it grows from the point where it is anchored.
- * @param {{ x: number, y: number, width: number, height: number, at: number[] }} name
- */
-export function grown({ x, y, width, height, at: [atX, atY] }, times) {
-  return {
-    x: atX + (x - atX) * times,
-    y: atY + (y - atY) * times,
-    width: width * times,
-    height: height * times,
-  };
+/** A name as it is printed: its box without the room above and below the letters, and its dot. */
+function printed(text, dots = []) {
+  const { x, width } = text.getBBox();
+  const at = [Number(text.getAttribute("x")), Number(text.getAttribute("y"))];
+  const size = parseFloat(getComputedStyle(text).fontSize);
+  const below = /[gjpqyQ,ç]/.test(text.lastChild.textContent) ? BELOW.hanging : BELOW.plain;
+  const y = at[1] - ABOVE * size;
+  const height = size * (ABOVE + below + LINE * text.querySelectorAll("tspan").length);
+  const near = (dot) => gapTo({ x, y, width, height }, dot);
+  const dot = [...dots].sort((a, b) => near(a) - near(b))[0] ?? null;
+  return { text, words: text.textContent, x, y, width, height, at, size, dot };
 }
-
-/** A box moved so that it lies on the board, which begins at 0, 0. */
-export const inside = (box, { width, height }) => ({
-  ...box,
-  x: Math.max(0, Math.min(box.x, width - box.width)),
-  y: Math.max(0, Math.min(box.y, height - box.height)),
-});
-
-export const overlap = (a, b, gap = 0) =>
-  a.x < b.x + b.width + gap && b.x < a.x + a.width + gap &&
-  a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;

@@ -1,23 +1,11 @@
 // How the board shows, and reads out, what has been entered.
 
 import { shownBy } from "../features/index.js";
-import { NEUTRAL, holders, playerOf } from "../game/fold.js";
+import { routeState } from "../features/routes.js";
+import { holders } from "../game/fold.js";
+import { looks } from "../parts/who.js";
 import { closes, findings } from "../service/reading.js";
 import { ordered } from "../words/result.js";
-import { listed, say } from "../words/words.js";
-
-/** Whose a route is, or whether it is free. */
-export function routeState(state, id) {
-  const owners = holders(state.table, "routes", id);
-  if (owners.length > 1) return say("route.contested", { players: listed(owners.map(namer(state))) });
-  const [owner] = owners;
-  if (owner === NEUTRAL) return say("neutral.owned");
-  if (owner) return say("route.owned", { player: playerOf(state.table, owner).name });
-  return say(closes(state, id) ? "route.closed" : "route.free");
-}
-
-export const namer = ({ table }) => (id) =>
-  id === NEUTRAL ? say("neutral.player") : (playerOf(table, id)?.name ?? id);
 
 /** How every route is to be shown and read out. */
 export function routeStates(state) {
@@ -58,12 +46,6 @@ function loansOf(state) {
   }
   return found;
 }
-
-/** The color and mark of whoever owns something. */
-export const looks = ({ table, marks }, who) =>
-  who === NEUTRAL
-    ? { color: "neutral", mark: "–" }
-    : { color: playerOf(table, who).color, mark: marks.get(who) };
 
 /** How every place is to be shown and read out; where places are entered, as buttons. */
 export function placeStates(state) {

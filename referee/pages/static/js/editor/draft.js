@@ -22,10 +22,18 @@ export function addRoute(draft, from, to, spaces, beside) {
 /** How far apart the middles of two tracks lie side by side, in widths of the sheet. */
 const ASIDE = 0.014;
 
-/** Two tracks between the same places: the spaces as tapped lie between theirs. */
-export function addDouble(draft, from, to, spaces, beside, aspect) {
+/**
+ * Two tracks between the same places, each with its members: the spaces as tapped lie between theirs.
+ * @param {any} draft
+ * @param {number} from
+ * @param {number} to
+ * @param {number[][]} spaces
+ * @param {any[]} members
+ * @param {number} aspect
+ */
+export function addDouble(draft, from, to, spaces, [first, second], aspect) {
   const [one, other] = [-0.5, 0.5].map((side) => moved(draft, from, to, spaces, side * ASIDE, aspect));
-  return addRoute(addRoute(draft, from, to, one, beside), from, to, other, beside);
+  return addRoute(addRoute(draft, from, to, one, first), from, to, other, second);
 }
 
 /** Spaces moved aside from the way that they lie on. */

@@ -7,24 +7,25 @@ import { preferred, say, speak } from "../words/words.js";
 import { check } from "./checks.js";
 import { addDouble, addPlace, addRoute, addTicket, empty, movePlace } from "./draft.js";
 import { begun, entered, redone, undone } from "./history.js";
-import { under } from "./sheet.js";
+import { membersOf, nextAfter } from "./next.js";
+import { Photo, layPhoto } from "./photo.js";
+import { onPhoto, under } from "./sheet.js";
 import { editorView, notesView } from "./view.js";
 import { fromBoard } from "./written.js";
 
 const KEPT = "referee.editor";
-const PHOTOS = "referee-photo";
 const PAUSE = 500;
 
 class Editor {
   maps = [];
   map = null;
   history = begun(null);
-  /** What the next route is: two tracks at once, or one. */
-  double = false;
+  /** What the next route is like. */
+  next = nextAfter({ routes: [] });
   tool = "places";
   chosen = null;
   way = null;
-  photo = null;
+  photo = new Photo();
   checked = { notes: [], general: [] };
   unreached = false;
   waiting = false;
@@ -48,9 +49,8 @@ class Editor {
     } catch {
       this.unreached = true;
     }
-    const photo = await (await caches.open(PHOTOS)).match("/photo");
-    if (photo) this.photo = URL.createObjectURL(await photo.blob());
-    this.render();
+    await this.photo.begin();
+    await layPhoto(this);
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -79,21 +79,8 @@ class Editor {
       this.waiting = false;
     }
     this.history = begun({ ...empty(id), ...(draft ?? this.draft), map: id });
+    this.next = { ...this.next, ...nextAfter(this.draft) };
     this.#changed();
-  }
-
-  async takePhoto(file) {
-    if (!file) return;
-    await (await caches.open(PHOTOS)).put("/photo", new Response(file));
-    if (this.photo) URL.revokeObjectURL(this.photo);
-    this.photo = URL.createObjectURL(file);
-    this.render();
-  }
-
-  async dropPhoto() {
-    await caches.delete(PHOTOS);
-    this.photo = null;
-    this.render();
   }
 
   enter(draft) {
@@ -125,6 +112,7 @@ class Editor {
     localStorage.setItem(KEPT, JSON.stringify(this.draft));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#check(), PAUSE);
+    layPhoto(this);
     this.render();
   }
 
@@ -170,17 +158,25 @@ class Editor {
   press(event) {
     // What is being typed is entered before the form is one of another thing.
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
-    if (event.isPrimary) {
+    if (this.photo.corners) {
+      if (event.isPrimary) this.photo.press(onPhoto(event, this));
+      else this.photo.letGo();
+    } else if (event.isPrimary) {
       this.#held = { ...under(event, this), moved: false, before: this.history };
     } else this.cancel();
   }
 
   cancel() {
+    this.photo.letGo();
     if (this.#held?.moved) this.#letGo(this.#held.before);
     this.#held = null;
   }
 
   drag(event) {
+    if (this.photo.corners && event.isPrimary) {
+      this.photo.drag(onPhoto(event, this));
+      return this.render();
+    }
     const held = this.#held;
     if (!held || this.tool !== "places" || !held.place) return;
     const { x, y } = under(event, this);
@@ -191,6 +187,7 @@ class Editor {
   }
 
   release(event) {
+    this.photo.letGo();
     const held = this.#held;
     this.#held = null;
     if (!held) return;
@@ -207,15 +204,18 @@ class Editor {
   #tapped({ x, y, place, route }) {
     if (this.tool === "places") this.#tapForPlace(x, y, place);
     else if (this.tool === "routes") this.#tapForRoute(x, y, place, route);
-    else if (place) this.#join(place, (from, to) => this.addTicket(from, to));
+    else if (place) {
+      this.#join(place, (from, to) => {
+        this.addTicket(from, to);
+        toType(".chosen input");
+      });
+    }
   }
 
   #tapForPlace(x, y, place) {
     if (place) this.choose("places", place);
     else this.addPlace(x, y);
-    const name = /** @type {HTMLInputElement | null} */ (document.getElementById("place-name"));
-    name?.focus({ preventScroll: true });
-    name?.select();
+    toType("#place-name");
   }
 
   #tapForRoute(x, y, place, route) {
@@ -243,16 +243,15 @@ class Editor {
     this.enter(addPlace(this.draft, x, y, name));
   }
 
-  /** A route of the kind and color of the last one; two of them where tracks are double. */
   addRoute(from, to, spaces = []) {
-    const [first] = Object.keys(this.map.route_kinds ?? {});
-    const { kind = first, color = "gray" } = this.draft.routes.at(-1) ?? {};
-    const beside = first ? { color, kind } : { color };
-    this.chosen = { list: "routes", key: this.draft.next };
+    const { draft, next, map } = this;
+    const tracks = [next.color, ...(next.double ? [next.other] : [])];
+    const members = tracks.map((color) => membersOf(next, map, spaces, color));
+    this.chosen = { list: "routes", key: draft.next };
     this.enter(
-      this.double
-        ? addDouble(this.draft, from, to, spaces, beside, this.aspect)
-        : addRoute(this.draft, from, to, spaces, beside),
+      next.double
+        ? addDouble(draft, from, to, spaces, members, this.aspect)
+        : addRoute(draft, from, to, spaces, members[0]),
     );
   }
 
@@ -261,8 +260,8 @@ class Editor {
     this.enter(addTicket(this.draft, from, to));
   }
 
-  useDouble(double) {
-    this.double = double;
+  useNext(change) {
+    this.next = { ...this.next, ...change };
     this.render();
   }
 
@@ -271,7 +270,8 @@ class Editor {
     const sheet = document.querySelector(".sheet");
     if (!sheet || (this.viewport?.svg === sheet && this.viewport.aspect === this.aspect)) return;
     this.viewport = new Viewport(sheet, {
-      grabs: (event) => this.tool === "places" && Boolean(under(event, this).place),
+      grabs: (event) =>
+        Boolean(this.photo.corners) || (this.tool === "places" && Boolean(under(event, this).place)),
       touchAction: "none",
     });
     this.viewport.aspect = this.aspect;
@@ -282,6 +282,13 @@ class Editor {
     this.#look();
     document.title = say("setup.editor");
   }
+}
+
+/** A field has the keyboard at once, and what is typed stands in place of what it says. */
+function toType(selector) {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector(selector));
+  field?.focus({ preventScroll: true });
+  field?.select();
 }
 
 await new Editor().begin();

@@ -69,9 +69,15 @@ export function chosenForm(editor) {
   const thing = draft[chosen.list].find(({ key }) => key === chosen.key);
   if (!thing) return nothing;
   const set = (change) => editor.enter(changed(draft, chosen.list, thing.key, change));
+  // What is said of a route is meant for the next one too.
+  const more = (change) => {
+    set(change);
+    const { color = editor.next.color, kind = editor.next.kind } = change;
+    editor.useNext({ color, other: color, kind });
+  };
   const form = { places: placeForm, routes: routeForm, tickets: ticketForm }[chosen.list];
   return html`<div class="chosen">
-    ${form(editor, thing, set)} ${editor.notesOf(chosen.list, thing.key)}
+    ${form(editor, thing, chosen.list === "routes" ? more : set)} ${editor.notesOf(chosen.list, thing.key)}
     <button type="button" @click=${() => editor.enter(without(draft, chosen.list, thing.key))}>
       ${say("edit.remove")}
     </button>

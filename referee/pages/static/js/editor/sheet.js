@@ -4,18 +4,14 @@ import { nothing, svg } from "../../vendor/lit-html.js";
 import { looksOf } from "../map/printed/index.js";
 import { say } from "../words/words.js";
 import { lies } from "./photo.js";
+import { sheetSize } from "./straight.js";
 
-const SIDE = 1000;
 const REACH = 16;
-
-export const sheetSize = (aspect) => [SIDE * Math.sqrt(aspect), SIDE / Math.sqrt(aspect)];
 
 /** `editor` has the draft, what is chosen, what is wrong, and where a route has got to. */
 export function sheetView(editor) {
-  const { draft, aspect, photo, way } = editor;
+  const { aspect, photo } = editor;
   const [width, height] = sheetSize(aspect);
-  const at = (key) => draft.places.find((place) => place.key === key);
-  const point = ({ x, y }) => [x * width, y * height];
   return svg`<svg
     class="sheet"
     viewBox="0 0 ${width} ${height}"
@@ -28,18 +24,40 @@ export function sheetView(editor) {
     @mousedown=${(event) => event.preventDefault()}
   >
     <rect class="sheet-paper" width=${width} height=${height}></rect>
-    ${photo
-      ? svg`<image
-          href=${photo}
-          width=${width}
-          height=${height}
-          transform=${lies(draft.photo, [width, height])}
-        ></image>`
-      : nothing}
+    ${photo.corners ? cornersShape(photo, [width, height]) : boardShapes(editor, [width, height])}
+  </svg>`;
+}
+
+/** The board as it is drawn so far, on its photo if there is one. */
+function boardShapes(editor, [width, height]) {
+  const { draft, photo, way } = editor;
+  const at = (key) => draft.places.find((place) => place.key === key);
+  const point = ({ x, y }) => [x * width, y * height];
+  return svg`${photo.address
+    ? svg`<image
+        href=${photo.address}
+        width=${width}
+        height=${height}
+        transform=${lies(draft.photo, [width, height])}
+      ></image>`
+    : nothing}
     ${draft.routes.map((route) => routeShape(editor, route, at, point))}
     ${way ? wayShape(way, at, point) : nothing}
-    ${draft.places.map((place) => placeShape(editor, place, point))}
-  </svg>`;
+    ${draft.places.map((place) => placeShape(editor, place, point))}`;
+}
+
+const ARROWS = ["↖", "↗", "↘", "↙"];
+
+/** The photo as it was taken, with the corners that the board has on it. */
+function cornersShape(photo, size) {
+  const { address, box } = photo.taken(size);
+  const points = photo.corners.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height]);
+  return svg`<image href=${address} x=${box.x} y=${box.y} width=${box.width} height=${box.height}></image>
+    <path class="sheet-frame" d="M${points.map((at) => at.join(" ")).join("L")}Z"></path>
+    ${points.map(
+      ([x, y], n) => svg`<g class="sheet-corner"><circle cx=${x} cy=${y} r="22"></circle>
+        <circle cx=${x} cy=${y} r="2"></circle><text x=${x} y=${y + 48}>${ARROWS[n]}</text></g>`,
+    )}`;
 }
 
 function routeShape(editor, route, at, point) {
@@ -91,6 +109,14 @@ function placeShape(editor, place, point) {
     ${place.port ? svg`<circle class="sheet-port" cx=${x} cy=${y} r="5"></circle>` : nothing}
     <text x=${x + 14} y=${y + 5}>${place.name}</text>
   </g>`;
+}
+
+/** Where on the photo, as it was taken, a pointer is: in fractions of it. */
+export function onPhoto(event, { aspect, photo }) {
+  const { box } = photo.taken(sheetSize(aspect));
+  const matrix = event.currentTarget.getScreenCTM();
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return [(at.x - box.x) / box.width, (at.y - box.y) / box.height];
 }
 
 /** Where on the sheet a pointer is, in fractions, and the place or route that it is on. */

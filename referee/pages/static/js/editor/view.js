@@ -5,7 +5,8 @@ import { choose, save } from "../keep/disk.js";
 import { LANGUAGES, folded, language, say } from "../words/words.js";
 import { endsOf } from "./draft.js";
 import { chosenForm, list, pointsForm } from "./forms.js";
-import { photoFields } from "./photo.js";
+import { nextFields } from "./next.js";
+import { cornerFields, dropPhoto, photoFields, takePhoto } from "./photo.js";
 import { sheetView } from "./sheet.js";
 import { valueOf } from "./shortest.js";
 import { toBoard } from "./written.js";
@@ -33,7 +34,7 @@ export function editorView(editor) {
         @change=${({ target }) => editor.speak(target.value)}
       >
         ${Object.entries(LANGUAGES).map(
-          ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`,
+          ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language()}>${name}</option>`,
         )}
       </select>
       <a class="button" href="/">${say("title")}</a>
@@ -52,25 +53,7 @@ function work(editor) {
   const ends = (thing) => endsOf(thing).map(name).join(" – ");
   return html`
     <section class="sheet-side" aria-label=${say("edit.sheet")}>
-      <div class="row tools" role="group" aria-label=${say("edit.tool")}>
-        ${["places", "routes", "tickets"].map(
-          (tool) => html`<button
-            type="button"
-            aria-pressed=${editor.tool === tool}
-            @click=${() => editor.useTool(tool)}
-          >${say(`edit.tool.${tool}`)}</button>`,
-        )}
-        ${editor.tool === "routes"
-          ? html`<label class="option">
-              <input
-                type="checkbox"
-                .checked=${editor.double}
-                @change=${({ target }) => editor.useDouble(target.checked)}
-              />
-              ${say("edit.double")}
-            </label>`
-          : nothing}
-      </div>
+      ${editor.photo.corners ? cornerFields(editor) : tools(editor)}
       ${sheetView(editor)}
     </section>
     <section class="entry-side" aria-label=${say("edit.forms")}>
@@ -82,6 +65,18 @@ function work(editor) {
     </section>
   `;
 }
+
+/** What is drawn by the next taps. */
+const tools = (editor) => html`<div class="row tools" role="group" aria-label=${say("edit.tool")}>
+    ${["places", "routes", "tickets"].map(
+      (tool) => html`<button
+        type="button"
+        aria-pressed=${editor.tool === tool}
+        @click=${() => editor.useTool(tool)}
+      >${say(`edit.tool.${tool}`)}</button>`,
+    )}
+  </div>
+  ${editor.tool === "routes" ? nextFields(editor, (change) => editor.useNext(change)) : nothing}`;
 
 /** Whether the service takes the board as it is. */
 function state({ checked, draft }) {
@@ -139,16 +134,16 @@ function files(editor) {
       <select @change=${({ target }) => editor.takeMap(target.value)}>
         ${maps.map(
           ({ id, name, names }) =>
-            html`<option value=${id} ?selected=${id === map.id}>${names?.[language] ?? name}</option>`,
+            html`<option value=${id} ?selected=${id === map.id}>${names?.[language()] ?? name}</option>`,
         )}
       </select>
     </label>
     <p class="row">
-      <button type="button" @click=${async () => editor.takePhoto(await choose("image/*"))}>
+      <button type="button" @click=${async () => takePhoto(editor, await choose("image/*"))}>
         ${say("edit.photo")}
       </button>
-      ${photo
-        ? html`<button type="button" @click=${() => editor.dropPhoto()}>
+      ${photo.address
+        ? html`<button type="button" @click=${() => dropPhoto(editor)}>
             ${say("edit.photo_drop")}
           </button>`
         : nothing}
@@ -158,7 +153,7 @@ function files(editor) {
       <button type="button" @click=${() => load(editor)}>${say("edit.load")}</button>
       <button type="button" @click=${() => editor.clear()}>${say("edit.clear")}</button>
     </p>
-    ${photo ? photoFields(editor) : nothing}
+    ${photo.address ? photoFields(editor) : nothing}
     <p class="row">
       <button type="button" class="main" @click=${() => saveBoard(editor)}>${say("edit.save")}</button>
       <button type="button" ?disabled=${!editor.checked.good} @click=${() => handOn(editor)}>

@@ -1,15 +1,15 @@
 // The routes of a player.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { routeState } from "../board/states.js";
-import { NEUTRAL } from "../game/fold.js";
+import { NEUTRAL, holders, playerOf } from "../game/fold.js";
 import { counts, flag, number, things } from "../game/members.js";
 import { routeCounts } from "../map/lengths.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
 import { notes } from "../parts/notes.js";
-import { findings } from "../service/reading.js";
-import { say } from "../words/words.js";
+import { namer } from "../parts/who.js";
+import { closes, findings } from "../service/reading.js";
+import { listed, say } from "../words/words.js";
 import { countAll, countPanel, countRows, sizeInWords } from "./counting.js";
 
 export const routes = {
@@ -89,4 +89,14 @@ function recorded(state, act) {
       />
     </label>
     ${notes(act, findings(state, { player: player.id, member: "recorded_score" }))}`;
+}
+
+/** Whose a route is, or whether it is free. */
+export function routeState(state, id) {
+  const owners = holders(state.table, "routes", id);
+  if (owners.length > 1) return say("route.contested", { players: listed(owners.map(namer(state))) });
+  const [owner] = owners;
+  if (owner === NEUTRAL) return say("neutral.owned");
+  if (owner) return say("route.owned", { player: playerOf(state.table, owner).name });
+  return say(closes(state, id) ? "route.closed" : "route.free");
 }

@@ -2,20 +2,26 @@
 
 import { conflicts } from "./fold.js";
 
-const byHand = ({ route_counts: counts, tickets = [] }) =>
-  Boolean(counts) || tickets.some((one) => typeof one !== "string");
+/** A player as a position takes one: what was only counted is left out there. */
+function positioned(player) {
+  const { route_counts, longest_path, mandala_tickets, harbor_tickets, tickets, ...known } = player;
+  return tickets?.every((one) => typeof one === "string") ? { ...known, tickets } : known;
+}
 
-/** Players as a position takes them: what was only counted is left out there. */
-export const positioned = (players) =>
-  players.map((player) => {
-    const { route_counts, longest_path, mandala_tickets, harbor_tickets, tickets, ...known } = player;
-    return tickets?.every((one) => typeof one === "string") ? { ...known, tickets } : known;
-  });
+/**
+ * The same request with a position in place of the snapshot, in which the player of that name is to move.
+ * @param {any} request
+ * @param {string} name
+ * @returns {any}
+ */
+export const positionOf = ({ players, neutral, ...beside }, name) => ({
+  position: { players: players.map(positioned), ...(neutral ? { neutral } : {}), turn: { player: name } },
+  ...beside,
+});
 
 /**
  * The request for a table with the features in force. What several have that is there once is
- * nobody's until it is settled; what is unknown (null) is left out. The neutral player is no part
- * of a snapshot, so with routes of its own the table is sent as a position.
+ * nobody's until it is settled; what is unknown (null) is left out.
  * @returns {any}
  */
 export function snapshot(table, features, members) {
@@ -33,11 +39,10 @@ export function snapshot(table, features, members) {
     const known = Object.entries(all).filter(([, value]) => value !== null);
     return { name: player.name, color: player.color, ...Object.fromEntries(known) };
   });
-  const neutral = free("routes", table.neutral);
-  // A position takes nothing that was counted by hand, and the neutral player scores nothing.
-  const neutralPlays = features.some(({ id }) => id === "neutral") && neutral.length && !players.some(byHand);
+  const neutral = features.some(({ id }) => id === "neutral") ? free("routes", table.neutral) : [];
   return {
-    ...(neutralPlays ? { position: { players, neutral: { routes: neutral } } } : { players }),
+    players,
+    ...(neutral.length ? { neutral: { routes: neutral } } : {}),
     ...(Object.keys(table.options).length ? { options: table.options } : {}),
     ...(table.board ? { board: table.board } : {}),
   };

@@ -36,6 +36,9 @@ export function statistics(games) {
     .sort((a, b) => b.won - a.won || b.mean - a.mean);
 }
 
+/** The day of a moment as spreadsheets and files have it; empty where it is unknown. */
+export const dateOf = (time) => (time ? new Date(time).toISOString().slice(0, 10) : "");
+
 /** A row for each player of each game that is complete, as comma-separated values. */
 export function toCsv(games) {
   const rows = games.flatMap((game) =>
@@ -44,8 +47,7 @@ export function toCsv(games) {
   const parts = [...new Set(rows.flatMap(({ one }) => Object.keys(one.points)))];
   const head = ["date", "map", "player", "place", "total", ...parts];
   const lines = rows.map(({ game, one }) => {
-    const date = new Date(game.begun || game.changed).toISOString().slice(0, 10);
-    return [date, game.map, one.name, one.place, one.total, ...parts.map((part) => one.points[part] ?? "")];
+    return [dateOf(game.begun || game.changed), game.map, one.name, one.place, one.total, ...parts.map((part) => one.points[part] ?? "")];
   });
   return [head, ...lines].map((row) => row.map(cell).join(",")).join("\r\n");
 }

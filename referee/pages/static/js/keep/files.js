@@ -1,17 +1,20 @@
 // Games and boards as files.
 
-import { Atlas, withIds } from "../map/atlas.js";
+import { Atlas } from "../map/atlas.js";
 import { COLORS } from "../map/colors.js";
+import { withIds } from "../map/ids.js";
 import * as api from "../service/api.js";
 import { NoGame, decode, encode } from "./codec.js";
 
 /** A game as a file: its entries, and beside them what the service takes. */
 export const gameFile = (game, request) => JSON.stringify({ ...encode(game), request }, null, 1);
 
-/** A board of one's own, complete: the service says what ids it gives. */
+/** A board of one's own with all its ids; the service says what is wrong with it. */
 export async function ownBoard(mapId, board) {
-  const picture = await api.picture(mapId, { players: [{}], board });
-  return withIds(board, picture);
+  const checked = api.scores(mapId, { players: [{}], board });
+  const own = withIds(board, await api.map(mapId));
+  await checked;
+  return own;
 }
 
 /** `{ game, lost }` of a file: one of ours, or a request to the service, with its map. */
@@ -42,9 +45,10 @@ async function snapshotOf(request) {
     (player) =>
       (player.routes ?? []).every((route) => atlas.route.has(route)) &&
       (player.tickets ?? []).every((ticket) => atlas.ticket.has(ticket)) &&
-      [...(player.harbors ?? []), ...cities(player)].every((place) => atlas.place.has(place)),
+      (player.harbors ?? []).every((place) => atlas.place.has(place)) &&
+      (player.stations ?? []).every((station) => isPlain(station, atlas)),
   );
-  const asked = { options, board: board ?? undefined, position: { players, neutral } };
+  const asked = { options, board: own ?? undefined, position: { players, neutral } };
   const named = plain ? null : (await api.replays(id, asked)).position;
   const free = COLORS.filter((color) => !players.some((player) => player.color === color));
   return {
@@ -59,12 +63,13 @@ async function snapshotOf(request) {
   };
 }
 
-const cities = ({ stations = [] }) => stations.map((station) => station?.city ?? station);
+/** Whether a station is named by ids, and the route that it borrows, if it says one. */
+const isPlain = (station, atlas) =>
+  atlas.place.has(station?.city ?? station) && (!station?.borrows || atlas.route.has(station.borrows));
 
-const idsOf = (player) => {
-  const { name, routes = [], tickets = [], harbors = [] } = player;
-  return { name, routes, tickets, harbors, stations: cities(player) };
-};
+const idsOf = ({ name, routes = [], tickets = [], harbors = [], stations = [] }) => ({
+  ...{ name, routes, tickets, harbors, stations },
+});
 
 /**
  * Tokens by value are as good as their sum.

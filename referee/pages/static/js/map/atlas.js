@@ -38,14 +38,14 @@ export class Atlas {
 
   /** What the map is called in the reader's language. */
   get title() {
-    return this.names?.[language] ?? this.name;
+    return this.names?.[language()] ?? this.name;
   }
 
   /** A place as printed, with its name in the reader's language where that is another. */
   placeName(id) {
     const place = this.place.get(id);
     const printed = place?.name ?? id;
-    const own = place?.names?.[language];
+    const own = place?.names?.[language()];
     return own && folded(own) !== folded(printed) ? `${printed} (${own})` : printed;
   }
 
@@ -132,44 +132,3 @@ export class Atlas {
 /** A word in two, in every way. */
 const halves = (word) =>
   Array.from({ length: word.length - 1 }, (_, n) => [word.slice(0, n + 1), word.slice(n + 1)]);
-
-/**
- * A board of one's own with all its ids: those that were left out are as the service makes them,
- * read off its picture, where routes and places stand in the order of the board.
- */
-export function withIds(board, picture) {
-  const drawn = new DOMParser().parseFromString(picture, "image/svg+xml");
-  const ids = (name) =>
-    [...drawn.querySelectorAll(`[data-${name}]`)].map((g) => g.getAttribute(`data-${name}`));
-  const routeIds = ids("route");
-  const placeIds = ids("place");
-  const places = board.places.map((place, at) => ({
-    ...place,
-    id: placeIds[at],
-    name: place.name ?? place.id,
-  }));
-  const byName = new Map();
-  places.forEach((place, at) => {
-    const { id, name, names } = board.places[at];
-    for (const called of [place.id, id, name, ...Object.values(names ?? {})]) {
-      if (called) byName.set(folded(called), place.id);
-    }
-  });
-  const end = (name) => byName.get(folded(name)) ?? name;
-  const joined = (thing) => ({
-    ...thing,
-    ...(thing.from ? { from: end(thing.from) } : {}),
-    ...(thing.to ? { to: end(thing.to) } : {}),
-    ...(thing.cities ? { cities: thing.cities.map(end) } : {}),
-    ...(thing.to_any ? { to_any: thing.to_any.map((one) => ({ ...one, to: end(one.to) })) } : {}),
-  });
-  const seen = new Map();
-  const tickets = board.tickets.map(joined).map((ticket) => {
-    const id = ticket.id ?? `${ticket.from}-${ticket.to}`;
-    const count = (seen.get(id) ?? 0) + 1;
-    seen.set(id, count);
-    return { ...ticket, id: count === 1 ? id : `${id}-${count}` };
-  });
-  const routes = board.routes.map(joined).map((route, at) => ({ ...route, id: routeIds[at] }));
-  return { ...board, places, routes, tickets };
-}

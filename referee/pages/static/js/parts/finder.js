@@ -1,9 +1,9 @@
 // A field to type a few letters in, and what fits them: next to the field, best first.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { looks } from "../board/states.js";
 import { say } from "../words/words.js";
 import { swatch } from "./swatch.js";
+import { looks } from "./who.js";
 
 const MOST = 20;
 

@@ -7,7 +7,8 @@ import { swatch } from "./swatch.js";
 /**
  * `rows` are `{ id, label, short?, color?, beside?, digits, value, change }`, `columns` the players with their
  * `mark`. `value` is of a player, null where it is not entered; `change` is given a player and a number
- * or null. The fields go down the columns, and a number of so many digits goes on by itself.
+ * or null. The fields go down the columns, and a number of so many digits goes on by itself; where
+ * the reader comes back to change one, it may have any number of digits.
  */
 export const numberTable = (rows, columns) => html`<table class="numbers" @keydown=${walk}>
     <thead>
@@ -48,9 +49,12 @@ function field(row, column) {
     aria-label=${say("numbers.of", { player: column.name, what: row.label })}
     placeholder="–"
     .value=${value === null ? "" : `${value}`}
-    @focus=${({ target }) => target.select()}
+    @focus=${({ target }) => {
+      target.dataset.before = target.value;
+      target.select();
+    }}
     @input=${(event) => {
-      if (!isWhole(event.target.value, row.digits)) return;
+      if (event.target.dataset.before || !isWhole(event.target.value, row.digits)) return;
       enter(event);
       next(event.target);
     }}

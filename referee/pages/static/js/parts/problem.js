@@ -1,10 +1,10 @@
 // Why the service cannot score what was entered, and what two have that is there once.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { namer } from "../board/states.js";
 import { nameOf } from "../features/index.js";
 import { inNames } from "../service/reading.js";
 import { listed, say } from "../words/words.js";
+import { namer } from "./who.js";
 
 export function problem({ service, map }) {
   if (!service.refusal) return nothing;

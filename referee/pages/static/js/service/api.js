@@ -11,7 +11,7 @@ export class ProblemAnswer extends Error {
 }
 
 async function call(path, body) {
-  const headers = { "Accept-Language": language };
+  const headers = { "Accept-Language": language() };
   const request = body === undefined
     ? { headers }
     : {
@@ -35,32 +35,17 @@ export const map = (id) => json(`/v1/maps/${id}`);
 export const board = (id) => text(`/v1/maps/${id}/board.svg`);
 export const picture = (id, body) => text(`/v1/maps/${id}/board.svg`, body);
 export const scores = (id, body) => json(`/v1/maps/${id}/scores`, body);
-export const audits = (id, body) => json(`/v1/maps/${id}/audits`, body);
 export const replays = (id, body) => json(`/v1/maps/${id}/replays`, { ...body, actions: [] });
 export const actions = (id, body) => json(`/v1/maps/${id}/legal-actions`, body);
 export const verdicts = (id, body) => json(`/v1/maps/${id}/verdicts`, body);
-
-/** The score of a snapshot or of a position, in the same form. */
-export async function score(id, body) {
-  if (!body.position) return scores(id, body);
-  const [{ score: points, map: from, engine, options }, { audit }] = await Promise.all([
-    replays(id, body),
-    audits(id, body),
-  ]);
-  const ofPlayers = (found) => ({ ...found, pointer: found.pointer.replace("#/position/", "#/") });
-  return {
-    ...{ map: from, engine, options, ...points },
-    ...{ assumed: points.assumed.map(ofPlayers), audit: audit.map(ofPlayers) },
-  };
-}
 
 const rulebooks = new Map();
 
 /** The rules by id, fetched the first time that one is opened. */
 export async function rules() {
-  if (!rulebooks.has(language)) {
+  if (!rulebooks.has(language())) {
     const { rules } = await json("/v1/rules");
-    rulebooks.set(language, new Map(rules.map((rule) => [rule.id, rule])));
+    rulebooks.set(language(), new Map(rules.map((rule) => [rule.id, rule])));
   }
-  return rulebooks.get(language);
+  return rulebooks.get(language());
 }

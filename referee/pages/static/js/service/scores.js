@@ -2,7 +2,7 @@
 // Every answer says what it is the answer to, so that nobody takes an old one for a new one.
 
 import { hash } from "../keep/migrate.js";
-import { positioned } from "../game/snapshot.js";
+import { positionOf } from "../game/snapshot.js";
 import * as api from "./api.js";
 import { changes } from "./changes.js";
 
@@ -10,10 +10,9 @@ const PAUSE = 120;
 const RETRY = 5000;
 
 /** What a request asks, whatever the players are called. */
-export function questionOf(body) {
-  const { position, players = position.players, ...beside } = body;
+export function questionOf({ players, ...beside }) {
   const nameless = players.map(({ name, color, ...has }) => has);
-  return hash(JSON.stringify([nameless, position?.neutral ?? null, beside]));
+  return hash(JSON.stringify([nameless, beside]));
 }
 
 export class Scores {
@@ -70,14 +69,13 @@ export class Scores {
     const turn = ++this.#turn;
     const { table, body, question, player } = asked;
     try {
-      const score = await api.score(table.map, body);
+      const score = await api.scores(table.map, body);
       if (turn !== this.#turn) return;
       this.#reached = true;
       this.refusal = null;
       const players = table.players.map(({ id }) => id);
-      const sent = body.position?.players ?? body.players;
       const before = this.answer;
-      this.answer = { id: table.id, question, players, table, sent, score };
+      this.answer = { id: table.id, question, players, table, sent: body.players, score };
       this.keep(this.answer);
       this.moved(changes(before, this.answer));
       this.changed();
@@ -104,12 +102,10 @@ export class Scores {
 }
 
 /** Which routes can still be claimed is the service's to say: it knows the rules. */
-async function openRoutes(table, { players, position, ...beside }, player) {
+async function openRoutes(table, body, player) {
   const { name } = table.players.find(({ id }) => id === player) ?? table.players[0];
-  const all = positioned(position?.players ?? players);
-  const asked = { ...position, players: all, turn: { player: name } };
   try {
-    const { actions } = await api.actions(table.map, { position: asked, ...beside });
+    const { actions } = await api.actions(table.map, positionOf(body, name));
     return new Set(actions.filter(({ type }) => type === "claim_route").map(({ route }) => route));
   } catch (error) {
     // A slip at the table may leave a position that nobody can move in; it is scored all the same.

@@ -1,15 +1,13 @@
 // May a player do that? The service says why not.
 
-import { positioned } from "../game/snapshot.js";
+import { positionOf } from "../game/snapshot.js";
 import * as api from "./api.js";
 
 /** What forbids a claim, as findings; none where the service cannot be asked. */
-export async function whyNot({ players, position, ...beside }, map, name, route) {
-  const all = positioned(position?.players ?? players);
-  const asked = { ...position, players: all, turn: { player: name } };
+export async function whyNot(body, map, name, route) {
   const action = { type: "claim_route", route };
   try {
-    return (await api.verdicts(map, { position: asked, action, ...beside })).findings;
+    return (await api.verdicts(map, { ...positionOf(body, name), action })).findings;
   } catch {
     return [];
   }
@@ -17,13 +15,13 @@ export async function whyNot({ players, position, ...beside }, map, name, route)
 
 /**
  * The verdict on an action of a player by name: of the service, or `{ error }` where it could not be
- * asked. What was not entered is unknown.
+ * asked. What was not entered is unknown, but for the members of the position that are `known`.
  */
-export async function judged({ players, position, ...beside }, map, name, action) {
-  const unknown = positioned(position?.players ?? players).map(({ tickets, ...known }) => known);
-  const asked = { ...position, players: unknown, turn: { player: name } };
+export async function judged({ players, ...beside }, map, name, { action, known }) {
+  const unknown = players.map(({ tickets, ...known }) => known);
   try {
-    return await api.verdicts(map, { position: asked, action, ...beside });
+    const { position, ...options } = positionOf({ players: unknown, ...beside }, name);
+    return await api.verdicts(map, { position: { ...position, ...known }, ...options, action });
   } catch (error) {
     if (!(error instanceof api.ProblemAnswer)) return { error: null };
     const { errors, detail, title } = error.document;

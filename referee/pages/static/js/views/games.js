@@ -4,12 +4,12 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { statistics, winners } from "../game/statistics.js";
 import { language, listed, say, signed } from "../words/words.js";
 
-const day = (time) => (time ? new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(time) : "");
+const day = (time) => (time ? new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(time) : "");
 
 export function gamesList({ games, service, game: atHand }, act) {
   if (!games.length) return nothing;
   const known = (id) => service.maps?.find((map) => map.id === id);
-  const mapName = (id) => known(id)?.names?.[language] ?? known(id)?.name ?? id;
+  const mapName = (id) => known(id)?.names?.[language()] ?? known(id)?.name ?? id;
   return html`<h2>${say("games")}</h2>
     <ul class="games">
       ${games.map((game) => {
@@ -24,6 +24,17 @@ export function gamesList({ games, service, game: atHand }, act) {
             ${won.length ? html`<small>${say("games.won", { players: listed(won) })}</small>` : nothing}
             ${id === atHand?.id ? html`<small>${say("games.at_hand")}</small>` : nothing}
           </button>
+          <button
+            type="button"
+            aria-label=${say("games.save_one", { game: name, kind: "JSON" })}
+            @click=${() => act.saveJsonOf(id)}
+          >JSON</button>
+          <button
+            type="button"
+            aria-label=${say("games.save_one", { game: name, kind: "CSV" })}
+            ?disabled=${!won.length}
+            @click=${() => act.saveCsvOf(id)}
+          >CSV</button>
           <button
             type="button"
             aria-label=${say("games.remove_one", { game: name })}

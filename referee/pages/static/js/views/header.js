@@ -53,7 +53,7 @@ export function header(state, act) {
           ${say("menu.language")}
           <select @change=${({ target }) => act.switchLanguage(target.value)}>
             ${Object.entries(LANGUAGES).map(
-              ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>
+              ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language()}>
                 ${name}
               </option>`,
             )}

@@ -1,7 +1,6 @@
 // The game being entered: the board on one side, the panels of the player at hand on the other.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { looks } from "../board/states.js";
 import { NEUTRAL } from "../game/fold.js";
 import { status } from "../game/status.js";
 import { freshness } from "../parts/freshness.js";
@@ -9,6 +8,7 @@ import { notes } from "../parts/notes.js";
 import { numberTable } from "../parts/number-table.js";
 import { contested, problem } from "../parts/problem.js";
 import { swatch } from "../parts/swatch.js";
+import { looks } from "../parts/who.js";
 import { findings, tableFindings } from "../service/reading.js";
 import { say } from "../words/words.js";
 import { mineBar } from "./phones.js";

@@ -59,7 +59,7 @@ export function setupView(state, act) {
   </form>`;
 }
 
-const titleOf = ({ names, name }) => names?.[language] ?? name;
+const titleOf = ({ names, name }) => names?.[language()] ?? name;
 
 /** With many maps the players are far below: whoever taps one, and not by the arrows, is taken there. */
 function onToPlayers({ target, detail }) {

@@ -30,7 +30,7 @@ export function verdictOf(state) {
 /** The map, the day and the place, if any was noted. */
 export function titleOf({ map, table }) {
   const day = table.begun
-    ? new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(table.begun)
+    ? new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(table.begun)
     : "";
   return [map.title, day, table.place].filter(Boolean).join(" · ");
 }

@@ -5,8 +5,10 @@ export const LANGUAGES = { en: "English", it: "Italiano", de: "Deutsch", nl: "Ne
 const KEPT = "referee.language";
 let strings = {};
 
+let spoken = "en";
+
 /** The language in which the page speaks now. */
-export let language = "en";
+export const language = () => spoken;
 
 /** The language chosen earlier, else the first of the browser's languages that we speak. */
 export function preferred() {
@@ -19,7 +21,7 @@ export function preferred() {
 export async function speak(tag, { chosen = false } = {}) {
   const answer = await fetch(`/assets/strings/${tag}.json`);
   strings = await answer.json();
-  language = tag;
+  spoken = tag;
   document.documentElement.lang = tag;
   if (chosen) localStorage.setItem(KEPT, tag);
 }
@@ -37,7 +39,7 @@ export function word(group, name) {
 
 /** A list as it is said: "a, b and c". */
 export function listed(items) {
-  return new Intl.ListFormat(language).format(items);
+  return new Intl.ListFormat(spoken).format(items);
 }
 
 /** A place in a ranking, and whether others share it. */

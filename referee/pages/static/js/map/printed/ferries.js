@@ -6,6 +6,7 @@ export const ferries = {
   feature: "ferries",
   words: ({ ferry }) => (ferry ? say("route.ferry", { count: ferry }) : ""),
   fields: [{ member: "wild_spaces", kind: "spaces" }],
+  inIds: "ferry",
   looks: ({ ferry }) => (ferry ? "is-ferry" : ""),
   /** A ferry asks for as many locomotives as its spaces show; spaces that are gone show none. */
   written: ({ ferry, wild_spaces: wild, length }) => {

@@ -1,5 +1,6 @@
 // What the features of maps print on routes and places: a module for each, `{ feature, words, fields,
-// placeFields?, looks?, written? }`. A field is `{ member, kind }`: a `flag`, a `number`, or `spaces`.
+// placeFields?, inIds?, looks?, written? }`. A field is `{ member, kind }`: a `flag`, a `number`, or
+// `spaces`; `inIds` is the member that tells tracks of unlike length apart in their ids.
 
 import { ferries } from "./ferries.js";
 import { fourForOne } from "./four-for-one.js";

@@ -6,5 +6,6 @@ export const tunnels = {
   feature: "tunnels",
   words: ({ tunnel }) => (tunnel ? say("route.tunnel") : ""),
   fields: [{ member: "tunnel", kind: "flag" }],
+  inIds: "tunnel",
   looks: ({ tunnel }) => (tunnel ? "is-tunnel" : ""),
 };
