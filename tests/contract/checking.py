@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from flask.testing import FlaskClient
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from werkzeug.test import TestResponse
 
 from referee.texts.messages import code_text

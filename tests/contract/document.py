@@ -9,8 +9,7 @@ from functools import cache
 from typing import Any
 
 import yaml
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
+from jsonschema_rs import Draft202012Validator
 
 from referee.resources import openapi_path
 
@@ -78,19 +77,17 @@ def schema(name: str) -> Any:
     return component(f"#/components/schemas/{name}")
 
 
-def as_python(node: Any) -> Any:
-    """The same for a validator in Python.
+def told_apart(node: Any) -> Any:
+    """The same for a validator, which knows nothing of `discriminator`.
 
-    Patterns end where the text ends, which `$` does not say there. Of schemas told apart by a
-    member only the one that is meant is checked: that is quicker, and says what is wrong in it.
+    Of schemas told apart by a member only the one that is meant is checked, which says what is
+    wrong in it.
     """
     if isinstance(node, list):
-        return [as_python(item) for item in node]
+        return [told_apart(item) for item in node]
     if not isinstance(node, dict):
         return node
-    schema = {key: as_python(value) for key, value in node.items() if key != "discriminator"}
-    if isinstance(schema.get("pattern"), str):
-        schema["pattern"] = re.sub(r"\$$", r"\\Z", schema["pattern"])
+    schema = {key: told_apart(value) for key, value in node.items() if key != "discriminator"}
     if "discriminator" in node:
         member = node["discriminator"]["propertyName"]
         kinds = {_const_of(one, member): one for one in schema.pop("oneOf")}
@@ -126,15 +123,14 @@ def closed(node: Any) -> Any:
 
 def validator(written: Any) -> Draft202012Validator:
     """A validator of a schema whose references are followed."""
-    return Draft202012Validator(as_python(written))
+    return Draft202012Validator(told_apart(written))
 
 
 def complaint(checks: Draft202012Validator, value: Any) -> str | None:
-    """The most telling way in which a value is not as its schema says."""
-    if checks.is_valid(value):
-        return None
-    error = best_match(checks.iter_errors(value))
-    return f"{error.json_path}: {error.message[:400]}"
+    """The first way in which a value is not as its schema says."""
+    for error in checks.iter_errors(value):
+        return f"{error.instance_path}: {error.message[:400]}"
+    return None
 
 
 @dataclass(frozen=True, eq=False)

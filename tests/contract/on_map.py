@@ -11,7 +11,7 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from referee.maps.catalog import load_catalog
 from referee.maps.loading import GameMap

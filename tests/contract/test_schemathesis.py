@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
@@ -107,6 +107,16 @@ def read_yaml(_: schemathesis.DeserializationContext, response: schemathesis.Res
 
 def hooks(schema: schemathesis.BaseSchema, maps_for: MapsFor) -> None:
     """What schemathesis cannot know by itself."""
+    seen: set[Hashable] = set()
+
+    @schema.hook
+    def filter_case(_: schemathesis.HookContext, case: schemathesis.Case) -> bool:
+        if not is_of_coverage(case):
+            return True
+        parts = set(parts_of(case.body))
+        is_new = not parts <= seen
+        seen.update(parts)
+        return is_new
 
     @schema.hook
     def map_case(_: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
@@ -136,6 +146,29 @@ def hooks(schema: schemathesis.BaseSchema, maps_for: MapsFor) -> None:
         if isinstance(failure, AcceptedNegativeData):
             return not is_good_on_its_map(case)
         return True
+
+
+def is_of_coverage(case: schemathesis.Case) -> bool:
+    """Whether a request was made up to meet a limit of the schema of its body."""
+    phase = case.meta.phase.name if case.meta is not None else None
+    return phase == "coverage" and is_well_formed(case) and isinstance(case.body, dict)
+
+
+def parts_of(value: Any, member: str = "") -> Iterator[Hashable]:
+    """What a body has: of each member its values, its lengths, its sets of members.
+
+    A route or a ticket is of the same schema wherever it stands, and its limits are the same there.
+    """
+    if isinstance(value, dict):
+        yield member, frozenset(value)
+        for name, inner in value.items():
+            yield from parts_of(inner, name)
+    elif isinstance(value, list):
+        yield member, len(value)
+        for inner in value:
+            yield from parts_of(inner, member)
+    else:
+        yield member, repr(value)
 
 
 def as_asked(map_id: str, _: Any) -> list[str]:

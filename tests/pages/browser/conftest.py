@@ -9,6 +9,7 @@ import os
 import threading
 from collections import defaultdict
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from werkzeug.wrappers import Response
 from referee.server import create_app
 from tests.pages.browser.pad import Pad, silent
 
-CHROMIUM = Path(os.environ.get("CHROMIUM") or "/usr/bin/chromium")
+INSTALLED = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+"""The one without windows takes a third less of the processor."""
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
@@ -48,11 +50,41 @@ class Lasting(Brief):
     protocol_version = "HTTP/1.1"
 
 
+@cache
+def application():
+    """The application that all services here have."""
+    return create_app()
+
+
+class Light:
+    """The service with nothing that every page would load again and draw again, test after test.
+
+    Files of the page are asked for once in a window, and the small pictures of the maps are blank.
+    """
+
+    BLANK = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"/>'
+
+    def __init__(self, app):
+        self.app = app
+
+    def __call__(self, environ, start_response):
+        path = environ["PATH_INFO"]
+        if path.endswith("/board.svg") and environ.get("HTTP_SEC_FETCH_DEST") == "image":
+            start_response("200 OK", [("Content-Type", "image/svg+xml")])
+            return [self.BLANK]
+
+        def start(status, headers):
+            kept = [(name, value) for name, value in headers if name != "Cache-Control"]
+            return start_response(status, [*kept, ("Cache-Control", "max-age=3600")])
+
+        return self.app(environ, start if path.startswith("/assets/") else start_response)
+
+
 class Service:
     """The service on a port of its own. With brief connections it can be stopped and restarted."""
 
-    def __init__(self, connections=Brief):
-        self.app = create_app()
+    def __init__(self, connections=Brief, *, light=False):
+        self.app = Light(application()) if light else application()
         self.connections = connections
         self.port = 0
         self.start()
@@ -93,21 +125,35 @@ class Service:
 
 @pytest.fixture(scope="session")
 def service():
-    service = Service(Lasting)
+    service = Service(Lasting, light=True)
     yield service
     service.stop()
 
 
 @pytest.fixture(scope="session")
+def whole_service():
+    service = Service(Lasting)
+    yield service
+    service.stop()
+
+
+def chromium():
+    """The path of the browser, or none."""
+    known = (os.environ.get("CHROMIUM"),) if os.environ.get("CHROMIUM") else INSTALLED
+    return next((path for path in known if Path(path).exists()), None)
+
+
+@pytest.fixture(scope="session")
 def browser():
-    if not CHROMIUM.exists():
-        said = f"There is no browser at {CHROMIUM}: make browser, or CHROMIUM=/path/to/chromium"
+    path = chromium()
+    if path is None:
+        said = "There is no browser: make browser, or CHROMIUM=/path/to/chromium"
         # In CI a missing browser must not look like a page that works.
         (pytest.fail if os.environ.get("CI") else pytest.skip)(said)
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 only where there is a browser
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield browser
         browser.close()
 
@@ -145,10 +191,10 @@ def windows(browser, service):
 
 
 @pytest.fixture
-def open_pad(windows, service):
+def open_pad(windows, service, request):
     """Opens score pads, each in a browser of its own: `open_pad(locale="de-DE", phone=True)`.
 
-    `fresh` ones have never been at the service: what is cached is not lent.
+    `fresh` ones have never been at the service, which keeps nothing from them.
     """
     lent, closing = [], ExitStack()
 
@@ -158,8 +204,10 @@ def open_pad(windows, service):
         how.setdefault("reduced_motion", "reduce")
         if phone:
             how |= {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+        if fresh:
+            address = request.getfixturevalue("whole_service").address
         how["service_workers"] = "allow" if worker else "block"
-        if fresh or worker or address:
+        if worker or address:
             page = windows.new(how)
             closing.callback(page.context.close)
         else:
