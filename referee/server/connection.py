@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import (
@@ -22,14 +23,16 @@ from referee.wire.problems import ProblemError
 
 LARGEST_HEAD: Final = 32 * 1024
 MOST_HEADERS: Final = 64
+_UPGRADE: Final = re.compile(rb"\r\nupgrade:", re.IGNORECASE)
 
 
 class Connection(HttpToolsProtocol):
     """A connection, and what it does beside what uvicorn does.
 
-    - It ends a request that stalls, and a connection on which none begins, after `STALLED` seconds;
-    - It answers a head that is too large, and what is no HTTP, with a problem;
-    - It answers a client that has closed its side, and tells a whole body from one that broke off;
+    - It ends a request that stalls, and a connection on which none begins, after `STALLED` seconds.
+    - It answers a head that is too large, and what is no HTTP, with a problem.
+    - It answers a client that has closed its side, and tells a whole body from one that broke off.
+    - It goes on with HTTP/1.1 where a client offers another protocol.
     - It answers a request that comes in while the worker stops.
     """
 
@@ -54,6 +57,8 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Something has arrived; if it is not a whole request, more has to."""
         self._wait(None)
+        if self.cycle is None or self.cycle.response_complete:
+            data = _without_upgrade(data)
         super().data_received(data)
         if self.transport.is_closing():
             return
@@ -129,6 +134,15 @@ class Connection(HttpToolsProtocol):
             self._wait(STALLED)  # It is we who do not read.
         else:
             _end(cycle, ProblemError(problems.REQUEST_TIMEOUT))
+
+
+def _without_upgrade(data: bytes) -> bytes:
+    """What begins with a head, without an offer to speak another protocol, which nobody need take.
+
+    Some clients offer HTTP/2 with every request, and `httptools` takes none of the body after it.
+    """
+    head, end, rest = data.partition(b"\r\n\r\n")
+    return _UPGRADE.sub(b"\r\nx-upgrade:", head) + end + rest if _UPGRADE.search(head) else data
 
 
 def _end(cycle: RequestResponseCycle, problem: ProblemError) -> None:

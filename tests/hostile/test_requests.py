@@ -425,3 +425,33 @@ def test_lines_that_are_bad_in_every_way_are_answered_in_their_place(service):
     for line in answers[1::2]:
         assert complaint(PROBLEM, line) is None
         assert (line["status"], line["type"]) == (400, "/problems/not-json")
+
+
+def test_an_offer_to_speak_http_2_is_let_pass(service):
+    """Java's client makes it with every request."""
+    offer = ("Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk")
+    kind, length = "Content-Type: application/json", f"Content-Length: {len(GAME)}"
+    with service.connect() as connection:
+        sent = f"POST {SCORES} HTTP/1.1\r\n" + "\r\n".join(("Host: x", *offer, kind, length))
+        connection.sendall(sent.encode() + b"\r\n\r\n" + GAME)
+        connection.shutdown(socket.SHUT_WR)
+        response = read_all(connection)
+    assert response.startswith(b"HTTP/1.1 200")
+    assert b'"winners":["Anna"]' in response
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"BREW /v1/maps HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\nX: " + b"x" * 40_000 + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"X: 1\r\n" * 100 + b"\r\n",
+        b"rubbish\r\n\r\n",
+    ],
+    ids=["an unknown method", "a long header", "many headers", "no HTTP"],
+)
+def test_what_is_no_request_is_answered_with_a_problem(service, sent):
+    head, _, body = service.talk(sent).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400")
+    assert b"access-control-allow-origin: *" in head.lower()
+    assert json.loads(body)["type"] == "/problems/bad-request"
