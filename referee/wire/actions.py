@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
 
 from marshmallow import ValidationError
@@ -12,6 +13,7 @@ from msgspec.structs import fields, replace
 
 from referee.model.action import Action, Pass
 from referee.model.fault import FaultCode
+from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.rules.game import Game
 from referee.rules.payment import could_pay
@@ -155,24 +157,42 @@ def action_value(naming: Naming, action: Action) -> dict[str, Any]:
     return found | form.members.rendered(naming, action)
 
 
-def action_values(naming: Naming, actions: Iterable[Action]) -> Iterator[dict[str, Any]]:
-    """Actions in their form, one after the other.
+def listed_values(naming: Naming, listed: Iterable[Listed]) -> list[dict[str, Any]]:
+    """Listed actions in their form, each with what may be chosen beside it.
 
     Of many that differ in their cards alone, as the payments for one station, all else is written
-    once: that takes a quarter off the steps of writing 400 actions (Europe).
+    once: that takes two fifths off the steps of a request for 400 actions (Europe).
     """
-    before: Action = Pass()
+    found: list[dict[str, Any]] = []
+    kind: type[Action] = Pass
+    others = _but_cards(kind)
+    known: object = None
     value: dict[str, Any] = {}
-    for action in actions:
-        cards = getattr(action, CARDS, None)
-        if (
-            cards is not None
-            and type(action) is type(before)
-            and value.get(CARDS) is getattr(before, CARDS)
-            and replace(before, cards=cards) == action
-        ):
-            value = {**value, CARDS: cards}
+    for one in listed:
+        action, choices = one.action, one.choices
+        if type(action) is not kind:
+            kind = type(action)
+            others = _but_cards(kind)
+        rest = others(action)
+        if rest == known:
+            value = {**value, CARDS: getattr(action, CARDS)}
         else:
             value = action_value(naming, action)
-        before = action
-        yield value
+            known = rest if value.get(CARDS) is getattr(action, CARDS, NO_CARDS) else None
+        if not choices:
+            found.append(value)
+        elif not one.requires:
+            found.append({**value, "choices": choices})
+        else:
+            found.append({**value, "choices": choices, "requires": one.requires})
+    return found
+
+
+NO_CARDS: Final = object()
+"""What is in the place of the cards of an action that has none."""
+
+
+@lru_cache(maxsize=64)
+def _but_cards(kind: type[Action]) -> Callable[[Action], object]:
+    """What gets all arguments of an action but its cards."""
+    return attrgetter(*[field.name for field in fields(kind) if field.name != CARDS])

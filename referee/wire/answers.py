@@ -95,13 +95,7 @@ def legal_actions_answer(
     """The actions that there are, each with what may be chosen beside it."""
     names = [player.name for player in request.position.players]
     naming = _naming(request.table.game, names, request.table.tracks)
-    actions = []
-    values = of_actions.action_values(naming, [one.action for one in listed])
-    for one, action in zip(listed, values, strict=True):
-        beside: Document = {"choices": one.choices} if one.choices else {}
-        if one.requires:
-            beside["requires"] = one.requires
-        actions.append({**action, **beside} if beside else action)
+    actions = of_actions.listed_values(naming, listed)
     return {
         **_head(request.table),
         "actions": actions,

@@ -158,7 +158,7 @@ class References:
         self, references: Sequence[Any], pointer: str, taken: Collection[int] = ()
     ) -> tuple[int, ...]:
         """The tickets of a list at a pointer, as far as they are found."""
-        exact = self._tickets_at_once(references)
+        exact = self.tickets_at_once(references)
         if len(exact) == len(references):
             return exact
         ids = self.ticket_ids
@@ -174,7 +174,7 @@ class References:
 
     def held(self, references: Sequence[Any], pointer: str) -> tuple[int | None, ...]:
         """The tickets of a player; None is one not seen."""
-        exact = self._tickets_at_once(references)
+        exact = self.tickets_at_once(references)
         if len(exact) == len(references):
             return exact
         found: list[int | None] = []
@@ -187,7 +187,7 @@ class References:
                 found.append(index)
         return tuple(found)
 
-    def _tickets_at_once(self, references: Sequence[Any]) -> tuple[int, ...]:
+    def tickets_at_once(self, references: Sequence[Any]) -> tuple[int, ...]:
         """The tickets of a list where no search is needed for any; else none."""
         exact = all_of(self.ticket_ids, self.found_tickets, references)
         in_play = self.game.tickets_in_play

@@ -34,6 +34,19 @@ def all_of(ids: Mapping[str, int], found: Found, references: Sequence[Any]) -> t
     return tuple(indexes)
 
 
+def each_of(
+    ids: Mapping[str, int], found: Found, references: Sequence[Any]
+) -> list[tuple[int, ...]] | None:
+    """What each of the references is, where all are ids or remembered, as several things too."""
+    try:
+        return [
+            (ids[reference],) if type(reference) is str else found[tuple(reference.items())]
+            for reference in references
+        ]
+    except (AttributeError, KeyError, TypeError):
+        return None
+
+
 def recall(found: Found, reference: Json) -> tuple[int, ...] | None:
     """What a reference has meant that was written just so."""
     try:

@@ -207,6 +207,9 @@ class _Held(_Tickets):
     ) -> tuple[int | None, ...] | by_hand.Held:
         if isinstance(value, dict):
             return tuple([None] * value["unknown"])
+        known = references.tickets_at_once(value)
+        if len(known) == len(value):
+            return known
         if any(map(by_hand.is_typed, value)):
             return by_hand.held(references, value, pointer)
         return references.held(value, pointer)
