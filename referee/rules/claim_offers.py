@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from referee.model.action import ClaimRoute
 from referee.model.board import Route
 from referee.model.legal import NO_CHOICE, Choice, Listed
@@ -11,20 +13,57 @@ from referee.model.position import Position
 from referee.rules import parallel, pieces
 from referee.rules.claim import check_route
 from referee.rules.game import Game
-from referee.rules.payment import Prices, prices_of
-from referee.rules.purse import Purse
+from referee.rules.payment import Price, prices_of
+from referee.rules.purse import Asked, Purse
 from referee.rules.reasons import barred
-from referee.rules.row_parts import Numbers, Surplus
 from referee.rules.searches.complexity import TooComplex
 
-Sets = Sequence[tuple[Mapping[str, int] | None, int | None]]
-"""Sets of cards, each with the number of cards in it."""
+Paid = tuple[Mapping[str, int] | None, int | None]
+"""A set of cards, and a number of cards; None where they are not known."""
+
+UNKNOWN: Sequence[Paid] = [(None, None)]
+"""What is played out of a hand that is not known."""
 
 ANY = "any"
 """The choice of further cards, whatever they are."""
 
-UNKNOWN: Sets = ((None, None),)
-"""What is played out of a hand that is not known."""
+
+class Others(Struct, frozen=True):
+    """What a route asks for beside its own price, by the numbers of the prices.
+
+    `surplus` is of a set with which a feature lets more cards be played; the `further` ones are of
+    sets to which so many cards of any kind must be added.
+    """
+
+    surplus: int | None
+    further: tuple[tuple[int, int], ...]
+
+
+class Routes(Struct, frozen=True):
+    """What the routes of a board ask for: the prices, and by route their numbers."""
+
+    asked: Asked
+    numbers: tuple[tuple[int, Others | None], ...]
+
+
+def routes_asking(game: Game) -> Routes:
+    """What the routes of the board of a game ask for."""
+    surplus = game.rules.claims.surplus
+    known: dict[Price, int] = {}
+
+    def number_of(price: Price) -> int:
+        return known.setdefault(price, len(known))
+
+    numbers: list[tuple[int, Others | None]] = []
+    for route in game.board.routes:
+        own, *further = prices_of(game, route)
+        more = surplus and surplus[1].price(surplus[0], game, route, own)
+        others = None
+        if more or further:
+            added = tuple([(number_of(price), price.further) for price in further])
+            others = Others(number_of(more) if more else None, added)
+        numbers.append((number_of(own), others))
+    return Routes(Asked(tuple(known), {}), tuple(numbers))
 
 
 def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Listed]:
@@ -36,28 +75,36 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
     player, owner = position.players[seat], position.owner
     left = {kind: pieces.most_left(game, player, kind)[0] for kind in game.pieces}
     offering = Offering(game, position, seat)
-    for route in game.board.routes:
-        if (
-            route.index not in owner
-            and route.length <= left[route.piece]
-            and (
-                parallel.taken_beside(route, owner) is None
+    numbers = game.once(routes_asking).numbers
+    try:
+        for index, route in enumerate(game.board.routes):
+            if index in owner or route.length > left[route.piece]:
+                continue
+            number, others = numbers[index]
+            sets = offering.paid(number)
+            if (sets or others) and (
+                not route.parallel
+                or parallel.taken_beside(route, owner) is None
                 or not barred(check_route(game, position, seat, route))
-            )
-        ):
-            try:
-                yield from offering.of(route)
-            except TooComplex as error:
-                raise TooComplex(f"/players/{seat}/hand") from error
+            ):
+                yield from offering.of(route, sets, others)
+    except TooComplex as error:
+        raise TooComplex(f"/players/{seat}/hand") from error
 
 
 class Offering:
     """What a player is offered. What is the same for many routes is worked out once."""
 
     def __init__(self, game: Game, position: Position, seat: int) -> None:
-        self.game = game
+        self.asked = game.once(routes_asking).asked
         hand = position.players[seat].hand
         self.purse = None if hand is None else Purse(game, hand)
+        self.sets: Sequence[Sequence[Paid]] = (
+            [UNKNOWN] * len(self.asked.prices)
+            if self.purse is None
+            else self.purse.all_payments(self.asked)
+        )
+        self.pairs: dict[int, Sequence[Paid]] = {}
         claims = game.rules.claims
         self.choices = [more(numbers, game, position, seat) for numbers, more in claims.choices]
         self.surplus = claims.surplus
@@ -65,49 +112,49 @@ class Offering:
             numbers, rules = self.surplus
             self.beside_surplus = rules.choices(numbers, game, position, seat)
 
-    def of(self, route: Route) -> list[Listed]:
-        """The claims of one route."""
-        index, prices = route.index, prices_of(self.game, route)
-        sets = UNKNOWN if self.purse is None else self.purse.payments(prices[0])
-        if self.surplus is not None:
-            return self._with_surplus(*self.surplus, route, prices, sets)
-        if not sets and len(prices) == 1:
-            return []
-        beside = self._beside(route)
-        found = [Listed(ClaimRoute(index, cards), beside) for cards, _ in sets]
-        return found if len(prices) == 1 else found + self._with_further(index, prices, beside)
+    def paid(self, number: int) -> Sequence[Paid]:
+        """The sets of cards for a price; those for pairs are listed when they are asked for."""
+        price = self.asked.prices[number]
+        if not price.pairs or self.purse is None:
+            return self.sets[number]
+        if number not in self.pairs:
+            self.pairs[number] = self.purse.payments(price)
+        return self.pairs[number]
+
+    def of(self, route: Route, sets: Sequence[Paid], others: Others | None) -> list[Listed]:
+        """The claims of one route, paid with one of some sets of cards, or as others ask for."""
+        index, beside = route.index, self._beside(route)
+        if self.surplus is None:
+            found = [Listed(ClaimRoute(index, cards), beside) for cards, _ in sets]
+        else:
+            found = self._chosen(route, beside, sets) if sets else []
+        if others is None or self.purse is None:
+            return found
+        if others.surplus is not None and self.surplus is not None:
+            member = self.surplus[1].member
+            found += self._chosen(route, beside, self.paid(others.surplus), (member,))
+        for number, further in others.further:
+            added = {**beside, ANY: further}
+            sets = self.paid(number)
+            found += [Listed(ClaimRoute(index, cards), added, (ANY,)) for cards, _ in sets]
+        return found
 
     def _beside(self, route: Route) -> Choice:
         """What may be chosen beside the claim of a route."""
         beside = NO_CHOICE
         for more in self.choices:
-            beside = {**beside, **more(route, None)}
+            chosen = more(route, None)
+            beside = {**beside, **chosen} if beside else chosen
         return beside
 
-    def _with_surplus(
-        self, numbers: Numbers, rules: Surplus, route: Route, prices: Prices, sets: Sets
+    def _chosen(
+        self, route: Route, beside: Choice, sets: Sequence[Paid], requires: tuple[str, ...] = ()
     ) -> list[Listed]:
-        """The claims of a route where a feature lets more cards be played."""
-        more_cards = rules.price(numbers, self.game, route, prices[0])
-        more = () if self.purse is None or more_cards is None else self.purse.payments(more_cards)
-        if not sets and not more:
-            return []
-        index, beside, requires = route.index, self._beside(route), (rules.member,)
-        found = [
-            Listed(ClaimRoute(index, cards), {**beside, **self.beside_surplus(route, count)})
-            for cards, count in sets
-        ]
-        for cards, count in more:
-            if chosen := self.beside_surplus(route, count):
-                found.append(Listed(ClaimRoute(index, cards), {**beside, **chosen}, requires))
+        """The claims of a route with what a feature lets be chosen beside so many cards."""
+        index, found = route.index, list[Listed]()
+        for cards, count in sets:
+            chosen = self.beside_surplus(route, count)
+            if chosen or not requires:
+                both = {**beside, **chosen} if beside else chosen
+                found.append(Listed(ClaimRoute(index, cards), both, requires))
         return found
-
-    def _with_further(self, index: int, prices: Prices, beside: Choice) -> list[Listed]:
-        """The sets of cards to which further ones of any kind must be added."""
-        if self.purse is None:
-            return []
-        return [
-            Listed(ClaimRoute(index, cards), {**beside, ANY: price.further}, (ANY,))
-            for price in prices[1:]
-            for cards, _ in self.purse.payments(price)
-        ]

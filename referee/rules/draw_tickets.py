@@ -70,8 +70,8 @@ def check_count(
     No deck is asked for more than it holds (`tickets.decks`).
     """
     count, pointer = sum(mix.values()), "/action/count"
-    held = ticket_decks.held(game, position)
-    sure = ticket_decks.least(game, position)
+    drawable = ticket_decks.drawable(game, position)
+    held, sure = drawable.held, drawable.least
     fewest, most = numbers(game, position, due)
     if not fewest <= count <= most:
         facts: Facts = {"count": count, "expected": most if count > most else fewest}
@@ -91,11 +91,9 @@ def check_count(
 
 def numbers(game: Game, position: Position, due: int) -> tuple[int, int]:
     """The fewest tickets that can be drawn, and the most: none where there are none left."""
-    least = sum(ticket_decks.least(game, position).values())
-    known = None not in ticket_decks.held(game, position).values()
-    if known:
-        return min(due, least), min(due, least)
-    return max(1, min(due, least)), due
+    drawable = ticket_decks.drawable(game, position)
+    fewest = min(due, drawable.fewest)
+    return (fewest, fewest) if drawable.known else (max(1, fewest), due)
 
 
 def check_kept(

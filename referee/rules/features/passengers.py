@@ -224,16 +224,16 @@ def choices(
     feature: Passengers, game: Game, position: Position, _: int
 ) -> Callable[[Route, int | None], Choice]:
     """The passengers that may be taken with a claim, by place."""
-    here: dict[int, tuple[str, ...]] = {}
+    here: dict[int, tuple[str, tuple[str, ...]]] = {}
 
     def beside(route: Route, _: int | None) -> Choice:
         found = {}
         for end in route.ends:
-            colors = here.get(end)
-            if colors is None:
-                colors = here[end] = colors_at(feature, position, end)
+            if end not in here:
+                here[end] = game.board.places[end].id, colors_at(feature, position, end)
+            place, colors = here[end]
             if colors:
-                found[game.board.places[end].id] = colors
+                found[place] = colors
         return {"passengers": found} if found else NO_CHOICE
 
     return beside
@@ -263,7 +263,9 @@ def _without(
     for place, color in taken.items():
         here = {**left[place], color: left[place][color] - 1}
         left[place] = {kind: count for kind, count in here.items() if count}
-    return {place: here for place, here in left.items() if here}
+        if not left[place]:
+            del left[place]
+    return left
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:

@@ -86,6 +86,13 @@ def test_claim_pair_every_set_is_listed_once():
     assert all(cards in sets for cards in expected)
 
 
+def test_claim_pair_routes_of_one_length_take_the_same_cards():
+    two = own_board("world", ["ulm linz 2 kind=pair", "wien graz 2 kind=pair"])
+    position = at({"red": 4}, two)
+    for route in ("linz-ulm", "graz-wien"):
+        assert [entry["cards"] for entry in listed(two, position, route=route)] == [{"red": 4}]
+
+
 def test_claim_pair_cards_not_seen_may_be_any():
     short = own_board("world", ["ulm linz 1 kind=pair"])
     position = at({"red": 1, "unknown": 1}, short)

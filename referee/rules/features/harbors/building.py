@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 
 from msgspec.structs import replace
@@ -27,20 +27,30 @@ from referee.rules.seen import Seen
 
 
 def check_city(
-    game: Game, player: Player, place: Place, city: int, owner: str | None, pointer: str
+    player: Player,
+    place: Place,
+    city: int,
+    reached: Collection[int],
+    owner: str | None,
+    pointer: str,
 ) -> Iterator[Finding]:
     """A port city without a harbor of another, where a route of the player ends (`harbor.city`).
 
-    `owner` is who has a harbor there already.
+    `reached` are the places where one ends, `owner` is who has a harbor in the city already.
     """
     facts: Facts = {"city": place.id, "player": player.name}
     if not place.port:
         yield Finding(Code.HARBOR_INLAND, CITY, pointer, facts)
-    ends = [game.board.routes[route].ends for route in player.routes]
-    if not by_hand.counts(player) and not any(city in each for each in ends):
+    if not by_hand.counts(player) and city not in reached:
         yield Finding(Code.HARBOR_WITHOUT_ROUTE, CITY, pointer, facts)
     if owner is not None:
         yield Finding(Code.HARBOR_TAKEN, CITY, pointer, {**facts, "owner": owner})
+
+
+def reached_by(game: Game, player: Player) -> set[int]:
+    """The places where a route of the player ends."""
+    routes = game.board.routes
+    return {end for route in player.routes for end in routes[route].ends}
 
 
 def check_number(feature: Harbors, player: Player, count: int, pointer: str) -> Iterator[Finding]:
@@ -56,10 +66,11 @@ def audit(feature: Harbors, seen: Seen) -> Iterator[Finding]:
     builders: dict[int, str] = {}
     for seat, player in enumerate(seen.players):
         built = BUILT.of(player)
+        reached = reached_by(seen.game, player) if built else ()
         for number, city in enumerate(built):
             pointer = f"/players/{seat}/harbors/{number}"
             owner = builders.get(city)
-            yield from check_city(seen.game, player, places[city], city, owner, pointer)
+            yield from check_city(player, places[city], city, reached, owner, pointer)
             builders.setdefault(city, player.name)
         typed = TYPED.of(player) or ()
         at = BUILT.name if built else TYPED.name
@@ -89,7 +100,8 @@ def check(
 ) -> Iterator[Reason]:
     """The city, and the cards (`harbor.city`, `harbor.cards`)."""
     player = position.players[seat]
-    yield from _check_site(feature, game, position, player, action.city)
+    reached = reached_by(game, player)
+    yield from _check_site(feature, game, position, player, action.city, reached)
     if action.cards is None:
         if player.hand is not None:
             yield Finding(Code.CARDS_NOT_NAMED, CARDS, "/action/cards", {})
@@ -101,11 +113,16 @@ def check(
 
 
 def _check_site(
-    feature: Harbors, game: Game, position: Position, player: Player, city: int
+    feature: Harbors,
+    game: Game,
+    position: Position,
+    player: Player,
+    city: int,
+    reached: Collection[int],
 ) -> Iterator[Finding]:
     owner = next((other.name for other in position.players if city in BUILT.of(other)), None)
     place = game.board.places[city]
-    yield from check_city(game, player, place, city, owner, "/action/city")
+    yield from check_city(player, place, city, reached, owner, "/action/city")
     yield from check_number(feature, player, len(BUILT.of(player)) + 1, "/action")
 
 
@@ -146,12 +163,12 @@ def follow(_: Harbors, game: Game, position: Position, seat: int, action: BuildH
 
 def offers(feature: Harbors, game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every city, with every set of cards; with the hand unknown the cities alone."""
-    player, board = position.players[seat], game.board
-    reached = {end for route in player.routes for end in board.routes[route].ends}
+    player = position.players[seat]
+    reached = reached_by(game, player)
     cities = [
         city
         for city in sorted(reached)
-        if not barred(_check_site(feature, game, position, player, city))
+        if not barred(_check_site(feature, game, position, player, city, reached))
     ]
     if cities:
         hand = player.hand

@@ -32,15 +32,19 @@ def lines_for(feature: Province, route: Route) -> tuple[str, ...]:
     return (route.color,) if route.color in feature.lines else ()
 
 
+def trains_in(position: Position, line: str) -> list[int | None]:
+    """The spots of all trains in a line."""
+    return [spot for player in position.players for spot in TRAINS.of(player).get(line, ())]
+
+
 def open_spots(
-    feature: Province, position: Position, line: str, reached: int
+    feature: Province, trains: Sequence[int | None], reached: int
 ) -> tuple[tuple[int, ...], int]:
     """The free spots of a line at or below the one reached, the highest first.
 
     (`province.spot`) With them the number of trains in the line whose spot is not known: each may
     stand on one of these.
     """
-    trains = [spot for player in position.players for spot in TRAINS.of(player).get(line, ())]
     highest = min(reached, feature.spots)
     free = tuple([spot for spot in range(highest, 0, -1) if spot not in trains])
     return free, trains.count(None)
@@ -51,18 +55,19 @@ def check(feature: Province, claim: Claim) -> Iterator[Reason]:
     line = LINE.of(claim.action)
     if line is not None:
         value = express.EXPRESS.of(claim.action)
-        yield from check_placement(feature, claim.position, claim.route, line, claim.count, value)
+        trains = trains_in(claim.position, line)
+        yield from check_placement(feature, trains, claim.route, line, claim.count, value)
 
 
 def check_placement(
     feature: Province,
-    position: Position,
+    trains: Sequence[int | None],
     route: Route,
     line: str,
     count: int | None,
     value: int | None,
 ) -> Iterator[Reason]:
-    """A train may be put in a line with so many cards and an express card of a value.
+    """A train may be put in a line beside others with so many cards and an express card of a value.
 
     (`province.place`, `province.spot`) Where the number of cards is not known any spot may be
     reached. Trains whose spot is not known may fill the line.
@@ -74,7 +79,7 @@ def check_placement(
     elif not route.color:
         yield Unchecked("province.place", "/action/route/color")
     reached = feature.spots if count is None else count + (value or 0)
-    free, hidden = open_spots(feature, position, line, reached)
+    free, hidden = open_spots(feature, trains, reached)
     if not free:
         facts = {"line": line, "spot": min(reached, feature.spots)}
         yield Finding(Code.PROVINCE_FULL, "province.spot", pointer, facts)
@@ -114,7 +119,7 @@ def follow(feature: Province, claim: Claim, effects: Effects, after: Position) -
     spot = None
     if claim.count is not None:
         reached = claim.count + (express.EXPRESS.of(claim.action) or 0)
-        free, hidden = open_spots(feature, claim.position, line, reached)
+        free, hidden = open_spots(feature, trains_in(claim.position, line), reached)
         spot = None if hidden or not free else free[0]
     player = after.players[claim.seat]
     trains = TRAINS.of(player)
@@ -125,19 +130,20 @@ def follow(feature: Province, claim: Claim, effects: Effects, after: Position) -
 def choices(
     feature: Province, game: Game, position: Position, seat: int
 ) -> Callable[[Route, int | None], Choice]:
-    """Where on the mat a train may be put; the same for all routes with the same lines."""
+    """Where on the mat a train may be put; the same for all routes of one color."""
     player = position.players[seat]
     spendable = game.rules.numbers.get(express.ROW.name)
     cards = () if spendable is None else express.unspent(spendable, player)
     left = most_left(game, player, feature.piece)[0]
-    mats: dict[tuple[Sequence[str], int | None], Choice] = {}
+    trains = {line: trains_in(position, line) for line in feature.lines}
+    mats: dict[tuple[str, int | None], Choice] = {}
 
     def beside(route: Route, count: int | None) -> Choice:
         if left <= (route.length if route.piece == feature.piece else 0):
             return NO_CHOICE
-        alike = (lines_for(feature, route), count)
+        alike = route.color, count
         if alike not in mats:
-            mats[alike] = _placements(feature, position, route, count, cards)
+            mats[alike] = _placements(feature, trains, route, count, cards)
         return mats[alike]
 
     return beside
@@ -145,7 +151,7 @@ def choices(
 
 def _placements(
     feature: Province,
-    position: Position,
+    trains: Mapping[str, Sequence[int | None]],
     route: Route,
     count: int | None,
     cards: tuple[int, ...],
@@ -162,7 +168,7 @@ def _placements(
         good = [
             value
             for value in (None, *cards)
-            if not barred(check_placement(feature, position, route, line, count, value))
+            if not barred(check_placement(feature, trains[line], route, line, count, value))
         ]
         if None in good:
             plain.append(line)

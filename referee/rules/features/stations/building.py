@@ -171,8 +171,9 @@ def offers(feature: Stations, game: Game, position: Position, seat: int) -> Iter
     if player.hand is not None:
         purse = Purse(game, player.hand, len(BUILT.of(player)) + 1)
         sets = [cards for cards, _ in purse.payments(price_of(player))]
+    if barred(check_number(feature, player, len(BUILT.of(player)) + 1, "")):
+        return
     owners = _owners(position)
     for city in range(len(game.board.places)):
-        if not barred(_check_site(feature, game, owners, player, city)):
-            for cards in sets:
-                yield Listed(BuildStation(city, cards))
+        if not barred(check_city(game, player, city, owners.get(city), "")):
+            yield from [Listed(BuildStation(city, cards)) for cards in sets]
