@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -91,7 +90,7 @@ class Position(Open, frozen=True, dict=True):
     ticket_deck: Mapping[str, int | None] | None = None
     turns_left: int | None = None
 
-    @cached_property
+    @property
     def worked_out(self) -> dict[str, Any]:
         """What the rules have made of this very position; one that is changed begins anew."""
-        return {}
+        return self.__dict__

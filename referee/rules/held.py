@@ -37,10 +37,17 @@ NOTHING_KNOWN = Held((), None)
 
 def held_in(game: Game, position: Position) -> Held:
     """The cards in all hands, and those that lie aside while an action is under way."""
-    hands = [player.hand for player in position.players]
-    known = [hand for hand in hands if hand is not None]
-    unseen = sum([hand.unknown for hand in known]) if len(known) == len(hands) else None
-    held = Held(tuple([hand.cards for hand in known]), unseen)
+    groups: list[Mapping[str, int]] = []
+    unseen: int | None = 0
+    for player in position.players:
+        hand = player.hand
+        if hand is None:
+            unseen = None
+            continue
+        groups.append(hand.cards)
+        if unseen is not None:
+            unseen += hand.unknown
+    held = Held(tuple(groups), unseen)
     under_way = None if position.turn is None else position.turn.under_way
     if under_way is None:
         return held

@@ -48,7 +48,13 @@ def reasons(game: Game, position: Position, action: Action) -> tuple[Reason, ...
 
     After the end nothing else is said (`turn.game-over`).
     """
-    before = settled(game, position, action)
+    return _reasons(game, position, settled(game, position, action), action)
+
+
+def _reasons(
+    game: Game, position: Position, before: Position, action: Action
+) -> tuple[Reason, ...]:
+    """The same in the position `before` the action, with the turn passed on where that is due."""
     if turn.is_over(before):
         return (Finding(Code.GAME_OVER, "turn.game-over", "/action", {}),)
     seat = seat_of(before, action)
@@ -62,7 +68,10 @@ def reasons(game: Game, position: Position, action: Action) -> tuple[Reason, ...
 
 def judge(game: Game, position: Position, action: Action) -> Verdict:
     """Judge an action: everything that speaks against it, and what could not be checked."""
-    found = reasons(game, position, action)
+    return _verdict(reasons(game, position, action))
+
+
+def _verdict(found: tuple[Reason, ...]) -> Verdict:
     if not found:
         return SOUND
     findings = tuple([reason for reason in found if isinstance(reason, Finding)])
@@ -72,21 +81,23 @@ def judge(game: Game, position: Position, action: Action) -> Verdict:
 
 def play(game: Game, position: Position, action: Action) -> Verdict:
     """Judge an action, and follow it where it is legal."""
-    verdict = judge(game, position, action)
+    before = settled(game, position, action)
+    verdict = _verdict(_reasons(game, position, before, action))
     if verdict.findings:
         return verdict
     ending = any(left.rule == "turn.game-over" for left in verdict.unchecked)
-    return Verdict((), verdict.unchecked, *follow(game, position, action, ending=ending))
+    return Verdict((), verdict.unchecked, *_followed(game, before, action, ending=ending))
 
 
-def follow(
+def follow(game: Game, position: Position, action: Action) -> tuple[Effects, Position]:
+    """What a legal action brings about, and the position after it, the turn passed on."""
+    return _followed(game, settled(game, position, action), action)
+
+
+def _followed(
     game: Game, position: Position, action: Action, *, ending: bool | None = None
 ) -> tuple[Effects, Position]:
-    """What a legal action brings about, and the position after it, the turn passed on.
-
-    `ending` is whether the last round may have begun unseen, where that has been worked out.
-    """
-    position = settled(game, position, action)
+    """The same; `ending` is whether the last round may have begun unseen, where that is known."""
     seat = seat_of(position, action)
     numbers, rules = game.rules.actions[type(action)]
     effects, after = rules.follow(numbers, game, position, seat, action)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from referee.model.board import Board
+from referee.model.board import Board, Ticket
 from referee.model.network import Network
 
 _SPACE: Final = 1 << 10
@@ -169,6 +169,29 @@ def missing(
                         levels.append([])
                     levels[level].append(there)
     return None
+
+
+def lacking(own: Network, out: Ways, ticket: Ticket) -> tuple[int, tuple[str, ...]] | None:
+    """The fewest further spaces that would join a ticket's first place to one of its goals.
+
+    With them the ids of the routes; of as many spaces those on the fewest routes. None where
+    nothing would.
+    """
+    lengths, ids = own.board.lengths, own.board.route_ids
+    least = _FAR
+    fewest: list[str] = []
+    for goal in ticket.goals:
+        routes = missing(own, out, ticket.starts, goal.nodes)
+        if routes is None:
+            continue
+        spaces = 0
+        claims: list[str] = []
+        for route in routes:
+            spaces += lengths[route]
+            claims.append(ids[route])
+        if spaces < least or (spaces == least and len(claims) < len(fewest)):
+            least, fewest = spaces, claims
+    return None if least == _FAR else (least, tuple(fewest))
 
 
 def _open(roots: Roots, out: Ways, nodes: Iterable[int]) -> list[int]:

@@ -90,7 +90,8 @@ def check_row(game: Game, state: Piles) -> Iterator[Reason]:
 
 def _living(game: Game, state: Piles) -> tuple[str, ...]:
     """The decks that a replacement may come from, as far as is known."""
-    return tuple([deck for deck in game.cards.decks if not piles.is_dead(state, deck)])
+    deck, discards = state.deck, state.discards
+    return tuple([name for name in game.cards.decks if deck[name] != 0 or discards[name] != 0])
 
 
 def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:

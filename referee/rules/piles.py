@@ -43,10 +43,8 @@ def piles_of(game: Game, position: Position) -> Piles:
 
 
 def _piles_of(game: Game, position: Position) -> Piles:
-    unknown: dict[str, int | None] = dict.fromkeys(game.cards.decks)
-    deck = {**unknown, **(position.deck or {})}
-    given = position.discards or Discards({})
-    discards = {**unknown, **given.totals}
+    given = position.discards or NO_DISCARDS
+    deck, discards = _by_deck(game, position.deck), _by_deck(game, given.totals)
     row = position.row
     if row is not None and len(row) < row_size(game):
         deck, discards = _run_out(deck), _run_out(discards)
@@ -54,6 +52,16 @@ def _piles_of(game: Game, position: Position) -> Piles:
     if 0 in deck.values():
         return settle(game, piles)
     return piles
+
+
+NO_DISCARDS = Discards({})
+
+
+def _by_deck(game: Game, counts: Mapping[str, int | None] | None) -> Mapping[str, int | None]:
+    """A number for each deck, None where it is not known."""
+    if counts is not None and len(counts) == len(game.cards.decks):
+        return counts
+    return {**dict.fromkeys(game.cards.decks), **(counts or {})}
 
 
 def _run_out(counts: Mapping[str, int | None]) -> dict[str, int | None]:
@@ -90,7 +98,7 @@ def least(piles: Piles, deck: str) -> int:
 
 def is_dead(piles: Piles, deck: str) -> bool:
     """Whether nothing is left in a deck and its discards, as far as is known."""
-    return available(piles, deck) == 0
+    return piles.deck[deck] == 0 and piles.discards[deck] == 0
 
 
 def is_told(piles: Piles) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.score import Line
@@ -18,27 +17,22 @@ def line_of(game: Game, index: int) -> Line:
     """A route scores by its length (`claim.points`).
 
     Where there are kinds with tables of their own it scores by its kind, and one that is priced in
-    cards by those (`claim.points-by-kind`).
+    cards by those (`claim.points-by-kind`). The line is kept with the game.
     """
-    line = game.route_lines.get(index)
-    if line is None:
-        line = game.route_lines[index] = _line(game, game.board.routes[index])
-    return line
-
-
-def _line(game: Game, route: Route) -> Line:
+    route, rule = game.board.routes[index], "claim.points"
     facts: Facts = {"route": route.id, "length": route.length}
-    if not game.by_kind:
-        return Line("routes", "claim.points", route.points, facts)
-    facts |= {"kind": route.kind, "cards": route.cost}
-    return Line("routes", "claim.points-by-kind", route.points, facts)
+    if game.by_kind:
+        rule = "claim.points-by-kind"
+        facts |= {"kind": route.kind, "cards": route.cost}
+    line = game.route_lines[index] = Line("routes", rule, route.points, facts)
+    return line
 
 
 def lines(_: object, standing: Standing) -> Receipts:
     """A line for each claimed route, in the order of the board; of those counted one by length."""
-    game = standing.game
+    game, known = standing.game, standing.game.route_lines
     return [
-        [line_of(game, route) for route in network.routes]
+        [known[route] if route in known else line_of(game, route) for route in network.routes]
         if player.counted is None
         else by_hand.route_lines(player.counted)
         for player, network in zip(standing.players, standing.networks, strict=True)

@@ -59,12 +59,13 @@ class Prospect:
         self.standing, self.seat, self._free = standing, seat, free
         self.board = standing.game.board
         self.network: Network = standing.reached[seat]
+        self.completed = standing.completed[seat]
         self._onward: network.Steps | None = None
         self._ways: network.Ways | None = None
 
     def is_completed(self, ticket: Ticket) -> bool:
         """Whether the player has completed a ticket."""
-        return ticket.index in self.standing.completed[self.seat]
+        return ticket.index in self.completed
 
     def path(self, ticket: Ticket, goal: Goal) -> tuple[str, ...]:
         """The ids of the places along a path from the first place of a ticket to a goal."""
@@ -80,18 +81,8 @@ class Prospect:
         """
         if self._ways is None:
             self._ways = network.ways(self.network, self._free.routes())
-        board, least = self.board, None
-        for goal in ticket.goals:
-            routes = network.missing(self.network, self._ways, ticket.starts, goal.nodes)
-            if routes is None:
-                continue
-            spaces = sum([board.lengths[route] for route in routes])
-            if least is None or (spaces, len(routes)) < (least[0], len(least[1])):
-                least = spaces, routes
-        if least is None:
-            return None
-        ids = board.route_ids
-        return {"spaces": least[0], "routes": tuple([ids[route] for route in least[1]])}
+        found = network.lacking(self.network, self._ways, ticket)
+        return None if found is None else {"spaces": found[0], "routes": found[1]}
 
     def beside(self, ticket: Ticket, goal: Goal) -> Facts:
         """What features say of a completed ticket beside its path."""
@@ -162,13 +153,12 @@ def line_of_pair(_: object, prospect: Prospect, ticket: Ticket) -> Line:
     A completed ticket's line has a path that completes it, an unfinished one's the fewest further
     spaces that would, on the board as it stands.
     """
-    facts: Facts = {"ticket": ticket.id, "value": ticket.value}
-    if prospect.is_completed(ticket):
-        facts["completed"] = True
+    completed, value = ticket.index in prospect.completed, ticket.value
+    facts: Facts = {"ticket": ticket.id, "value": value, "completed": completed}
+    if completed:
         facts["path"] = prospect.path(ticket, ticket.goals[0])
         facts |= prospect.beside(ticket, ticket.goals[0])
-        return Line("tickets", "tickets.points", ticket.value, facts)
-    facts["completed"] = False
+        return Line("tickets", "tickets.points", value, facts)
     facts["missing"] = prospect.missing(ticket)
     return Line("tickets", "tickets.points", -ticket.penalty, facts)
 
