@@ -32,10 +32,9 @@ TOGETHER = {
     "tests/trust/test_observing.py": "servers",
     "tests/trust/test_soak.py": "servers",
     "tests/trust/test_stopping.py": "servers",
-    "tests/deploy/test_image.py": "image",
+    "tests/deploy/": "image",
     "tests/contract/test_schemathesis.py": "links",
     "tests/trust/test_cpu.py": "measuring",
-    "tests/test_packaging.py": "packages",
 }
 """What runs in one process where there are several: servers, so that the others have the cores;
 what measures, so that it does not measure itself; and what is made once for all tests of a file.

@@ -2,13 +2,14 @@
 # Install referee from a source folder into a new virtual environment, as the image does it.
 # Usage: install.sh SOURCE TARGET
 # Every package is checked against the hash in its lock, and only built packages are taken.
+# WORK=FOLDER keeps what is built on the way.
 set -eu
 
 source=$1
 target=$2
 python=${PYTHON:-python3}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+work=${WORK:-$(mktemp -d)}
+[ -n "${WORK:-}" ] || trap 'rm -rf "$work"' EXIT
 
 "$python" -m venv "$work/build"
 "$work/build/bin/pip" install --quiet --no-cache-dir --disable-pip-version-check --no-compile \

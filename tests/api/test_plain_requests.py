@@ -20,6 +20,7 @@ from tests.api.asked import MAPS, brief
 from tests.contract.test_agreement import REQUESTS, spoiled
 from tests.laws.pool import each_map, spots
 from tests.laws.test_reading_and_writing import written
+from tests.maps.expecting import shared_out
 
 QUESTION_OF = {
     "scoreGame": "scores",
@@ -87,7 +88,7 @@ def test_the_answer_is_the_same_whichever_way_it_was_read(request_, spelling):
 
 
 @each_map
-@settings(max_examples=30)
+@settings(max_examples=shared_out(100))
 @given(spot=spots)
 def test_a_position_that_was_answered_is_plain(map_id, spot):
     rules, step = spot.on(map_id)

@@ -35,6 +35,7 @@ from referee.wire.strict_json import dumps
 from referee.wire.table import Table
 from tests.api.asked import MAPS, positioned, snapshot
 from tests.api.test_reading_actions import READ
+from tests.maps.expecting import shared_out
 
 
 def text(code: str, facts: Mapping[str, Any]) -> str:
@@ -362,7 +363,7 @@ def read(map_id: str, sent: Any, **beside: Any) -> tuple[Table, Position]:
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-@settings(max_examples=25)
+@settings(max_examples=shared_out(80))
 @given(data=st.data())
 def test_a_position_survives_being_written_and_read(map_id, data):
     table, position = read(map_id, data.draw(positions(map_id)))
@@ -400,7 +401,7 @@ def described(map_id: str, sent: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-@settings(max_examples=25)
+@settings(max_examples=shared_out(80))
 @given(data=st.data())
 def test_a_position_on_an_open_board_survives_being_written_and_read(map_id, data):
     beside: dict[str, Any] = {"board": "open"}

@@ -3,23 +3,15 @@
 import os
 import pwd
 import re
-import shutil
 import signal
 import socket
 import subprocess
-import sys
-import tempfile
 import time
-from pathlib import Path
-
-import pytest
 
 from referee.compiled import PACKAGE
+from tests.deploy.conftest import DOCKERFILE, TARGET
 from tests.marks import with_compiled
 
-ROOT = Path(__file__).parents[2]
-DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
-TARGET = "/opt/referee"
 SECONDS_TO_START = 20
 
 
@@ -33,36 +25,6 @@ def step(instruction: str) -> str:
 def words(instruction: str) -> list[str]:
     """An instruction in the exec form."""
     return re.findall(r'"([^"]*)"', step(instruction))
-
-
-def copied_source(folder: Path) -> Path:
-    """What .dockerignore lets through, and nothing else."""
-    allowed = re.findall(r"^!(\S+)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE)
-    source = folder / "src"
-    for name in allowed:
-        there = source / name
-        there.parent.mkdir(parents=True, exist_ok=True)
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, there, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, there)
-    return source
-
-
-@pytest.fixture(scope="module")
-def image():
-    """A folder that anybody may read, with referee installed in it by the image's own step."""
-    folder = Path(tempfile.mkdtemp(prefix="referee-image-"))
-    folder.chmod(0o755)
-    source, target = copied_source(folder), folder / "referee"
-    install = re.search(r"RUN (sh deploy/image/install\.sh \S+ \S+)", DOCKERFILE)
-    command = install[1].replace("/src", str(source)).replace(TARGET, str(target)).split()
-    subprocess.run(
-        command, cwd=source, check=True, env={**os.environ, "PYTHON": sys.executable}, timeout=300
-    )
-    shutil.rmtree(source)
-    yield target
-    shutil.rmtree(folder)
 
 
 def free_port() -> int:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 import referee
 from referee.model.by_hand import Counted, Reported, RouteCount
 from referee.rules.features import countries, harbors, longest_path, mandala, tours
-from tests.rules.scoring.snapshots import law, snapshots
+from tests.laws.scoring.snapshots import law, snapshots
 from tests.rules.tables import Table, by_name
 
 TYPED = {"value": 12, "completed": True}

@@ -2,10 +2,8 @@
 
 import subprocess
 import sys
-import sysconfig
 import tarfile
 import tomllib
-import venv
 import zipfile
 from pathlib import Path
 
@@ -17,7 +15,7 @@ from referee import __version__, resources
 from referee.compiled import PACKAGE, folder_of
 from tests.marks import with_compiled
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LOCKS = ROOT / "locks"
 MAPS = sorted(path.name for path in (ROOT / "maps").glob("*.json"))
 
@@ -26,34 +24,6 @@ def run(*command: str | Path, cwd: Path) -> str:
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return _wheel(tmp_path_factory.mktemp("wheel"))
-
-
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The scripts folder of an environment that has the wheel, and this one's libraries."""
-    folder = tmp_path_factory.mktemp("installed")
-    venv.create(folder, with_pip=False)
-    scripts = folder / "bin"
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
-    run(
-        *pip,
-        "--python",
-        scripts / "python",
-        "install",
-        "--no-index",
-        "--no-deps",
-        wheel,
-        cwd=folder,
-    )
-    site = next(folder.glob("lib/python*/site-packages"))
-    # The .pth files of a folder named in one are not read: the checkout stays out of reach.
-    (site / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    return scripts
 
 
 def test_wheel_carries_the_maps_the_contract_and_the_types(wheel: Path) -> None:
@@ -108,23 +78,21 @@ def test_source_archive_can_be_built_from(tmp_path: Path) -> None:
 
 
 def test_installed_package_finds_maps_and_contract_from_another_folder(
-    installed: Path, tmp_path: Path
+    image: Path, tmp_path: Path
 ) -> None:
     script = (
         "import referee.resources as r; print(r.maps_folder()); print(r.openapi_path());"
         "print(r.__file__)"
     )
-    maps, contract, module = run(installed / "python", "-c", script, cwd=tmp_path).splitlines()
-    assert Path(module).is_relative_to(installed.parent)
-    assert Path(maps).is_relative_to(installed.parent)
+    maps, contract, module = run(image / "bin" / "python", "-c", script, cwd=tmp_path).splitlines()
+    assert Path(module).is_relative_to(image)
+    assert Path(maps).is_relative_to(image)
     assert sorted(path.name for path in Path(maps).glob("*.json")) == MAPS
     assert Path(contract).read_bytes() == (ROOT / "openapi.yaml").read_bytes()
 
 
-def test_installed_command_lists_the_maps_from_another_folder(
-    installed: Path, tmp_path: Path
-) -> None:
-    listed = run(installed / "referee", "maps", cwd=tmp_path)
+def test_installed_command_lists_the_maps_from_another_folder(image: Path, tmp_path: Path) -> None:
+    listed = run(image / "bin" / "referee", "maps", cwd=tmp_path)
     for name in set(MAPS) - {"map.schema.json"}:
         assert name.removesuffix(".json") in listed
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.rules.features import passengers, province, stations
+from tests.laws.scoring.snapshots import law, snapshots, tables
 from tests.maps.expecting import EXPECTED, playing
-from tests.rules.scoring.snapshots import law, snapshots, tables
 from tests.rules.tables import Table
 
 

@@ -22,8 +22,8 @@ from referee.model.position import Position
 from referee.rules.audit import audit_position
 from referee.rules.game import Game
 from referee.rules.judge import play, seat_of
+from tests.laws.forgetting import Forget, ways
 from tests.rules.verdicts.cases import CASES, Case, read_action, read_position
-from tests.rules.verdicts.forgetting import Forget, ways
 
 ACTIONS = [case for case in CASES if "action" in case.members]
 

@@ -17,7 +17,7 @@ from referee.rules.standing import survey
 from tests.maps.expecting import shared_out
 from tests.rules.tables import Table, each_map, game
 
-EXAMPLES = 100
+EXAMPLES = 60
 """Of each law, on all maps together."""
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 

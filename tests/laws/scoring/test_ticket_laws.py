@@ -14,8 +14,8 @@ from referee.rules import parallel
 from referee.rules.seen import look_at
 from referee.rules.standing import survey
 from referee.rules.whole_board import impossible
+from tests.laws.scoring.snapshots import law, snapshots, tables
 from tests.maps.expecting import EXPECTED, playing
-from tests.rules.scoring.snapshots import law, snapshots, tables
 from tests.rules.tables import Table, each_map, game, place_of
 
 DEAD_ENDS = playing("countries")
