@@ -217,18 +217,50 @@ def check_phone(pad):
     assert pad.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+NAMES = """() => {
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const spaces = [...document.querySelectorAll(".board [data-route] > use")]
+    .map((space) => middle(space.getBoundingClientRect()));
+  return [...document.querySelectorAll(".board .b-name:not(.is-hidden)")].map((name) => {
+    const { left, right, top, height } = name.getBoundingClientRect();
+    const covered = spaces.filter(([x, y]) =>
+      x > left && x < right && y > top + height / 4 && y < top + (3 * height) / 4);
+    const size = parseFloat(name.style.fontSize) * name.getScreenCTM().a;
+    return [name.textContent, size, covered.length];
+  });
+}"""
+
+
+def check_names(pad):
+    """Fails where a name is too small to read, or lies on a track."""
+    names = pad.page.evaluate(NAMES)
+    assert len(names) > 5
+    assert [name for name, size, covered in names if size < 10.99 or covered] == []
+
+
 def test_every_control_is_large_enough_for_a_finger_and_nothing_is_cut_off(open_pad):
     pad = open_pad(phone=True)
     pad.page.wait_for_selector(".map")
     check_phone(pad)
     for map_id in MAPS:
         pad.begin_another(map_id, ["Maximiliane", "Bartholomäus", "Constantin"])
+        pad.settle()
+        check_names(pad)
         for tab in pad.page.get_by_role("tab").all():
             tab.tap()
             check_phone(pad)
         pad.button("Result").tap()
         pad.page.wait_for_selector("figure img")
         check_phone(pad)
+
+    # On its side a phone shows the board, and little else.
+    pad.page.set_viewport_size({"width": 740, "height": 360})
+    pad.button("Board").tap()
+    pad.tab("Routes")
+    board = pad.page.locator("#board").bounding_box()
+    assert board["width"] * board["height"] > 0.7 * 740 * 360
+    assert pad.page.evaluate("document.documentElement.scrollWidth") <= 740
+    pad.page.set_viewport_size({"width": 360, "height": 740})
 
 
 def test_every_control_of_a_dialog_is_large_enough_too(open_pad):

@@ -12,13 +12,14 @@ const MAP = {
 
 /** The table of a request file, and what the service was asked: it knows `position` by its ids. */
 async function opened(request, position = null) {
-  const asked = [];
-  globalThis.fetch = async (path) => {
+  const [asked, bodies] = [[], []];
+  globalThis.fetch = async (path, { body }) => {
     asked.push(path);
+    if (body) bodies.push(JSON.parse(body));
     return new Response(JSON.stringify(path.endsWith("replays") ? { position } : MAP));
   };
   const { game } = await gameOf(JSON.stringify({ map: "europe", ...request }), MEMBERS);
-  return { table: fold(game, MEMBERS), asked };
+  return { table: fold(game, MEMBERS), asked, bodies };
 }
 
 test("what is named by ids is taken as it is", async () => {
@@ -46,4 +47,25 @@ test("the neutral player comes from beside the players and from a position", asy
   for (const request of [{ players: [{}], neutral }, { position: { players: [{}], neutral } }]) {
     assert.deepEqual((await opened(request)).table.neutral, ["dieppe-paris"]);
   }
+});
+
+test("what was counted by hand comes as it was, beside what is named", async () => {
+  const anna = {
+    name: "Anna", route_counts: { 1: 2, 4: 1 }, longest_path: 9, harbor_tickets: [2, 0],
+    tickets: [{ value: 12, completed: true }, { value: 7, completed: false }, { ticket: "t", completed: false }],
+  };
+  const ben = { name: "Ben", route_counts: { streetcar: { 2: 3 } } };
+  const cleo = {
+    name: "Cleo", routes: [{ from: "Paris", to: "Dieppe" }], tickets: [{ from: "Paris", to: "Dieppe", value: 3 }],
+  };
+  const named = { players: [{ name: "Anna" }, { name: "Ben" }, { name: "Cleo", routes: ["dieppe-paris"], tickets: ["x"] }] };
+  const { table, bodies } = await opened({ players: [anna, ben, cleo] }, named);
+  assert.deepEqual(bodies[0].position.players, [{ name: "Anna" }, { name: "Ben" }, cleo]);
+  const [one, other, third] = table.players;
+  assert.deepEqual([one.counted, one.route_counts, one.longest_path], [true, { 1: 2, 4: 1 }, 9]);
+  assert.deepEqual(one.harbor_tickets, { 0: 2, 1: 0 });
+  assert.deepEqual(Object.values(one.typed_tickets), [12, -7]);
+  assert.deepEqual([one.tickets, one.tickets_done], [["t"], { t: -1 }]);
+  assert.deepEqual(other.route_counts, { "streetcar/2": 3 });
+  assert.deepEqual([third.counted, third.routes, third.tickets], [false, ["dieppe-paris"], ["x"]]);
 });

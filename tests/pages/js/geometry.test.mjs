@@ -27,7 +27,7 @@ test("a name grows from the point where it is anchored", () => {
 });
 
 test("a name stays on the board, and two do not lie on each other", () => {
-  const [one, other] = [-5, 30].map((x) => inside({ x, y: 0, width: 20, height: 10 }, { width: 40, height: 40 }));
+  const [one, other] = [-5, 30].map((x) => inside({ x, y: 0, width: 20, height: 10 }, { x: 0, y: 0, width: 40, height: 40 }));
   assert.deepEqual([one.x, other.x], [0, 20]);
   assert.equal(overlap(one, other), false);
   assert.equal(overlap(one, other, 1), true);

@@ -10,6 +10,8 @@ const REACH = { touch: 22, pen: 12, mouse: 10 };
 /** So thick, in pixels, is a track that a finger does not miss. */
 const APART = 18;
 const UNSURE = { touch: 7, pen: 3, mouse: 0 };
+/** In milliseconds: so long after the last change the fingers rest. */
+const REST = 80;
 
 export class Board {
   #shown = new Map();
@@ -42,7 +44,7 @@ export class Board {
     this.zoom = new Viewport(svg, {
       changed: (factor) => {
         this.host.classList.toggle("is-close", factor > 1);
-        this.#fitNames();
+        this.#fitNamesSoon();
       },
     });
     new ResizeObserver(() => this.#fitNames()).observe(svg);
@@ -55,14 +57,14 @@ export class Board {
     svg.addEventListener("keydown", (event) => this.#pressed(event));
   }
 
-  /** Once for all that changes between two frames. */
   #fitNames() {
-    if (this.fitting) return;
-    this.fitting = true;
-    requestAnimationFrame(() => {
-      this.fitting = false;
-      if (this.svg.getScreenCTM()) this.names.fit(this.zoom.unit);
-    });
+    if (this.svg.getScreenCTM()) this.names.fit(this.zoom.unit, this.zoom.room);
+  }
+
+  /** When the fingers rest: until then the names grow with the board. */
+  #fitNamesSoon() {
+    clearTimeout(this.fitting);
+    this.fitting = setTimeout(() => this.#fitNames(), REST);
   }
 
   #parts(name) {

@@ -7,22 +7,24 @@ import { around, covers, gapTo, grown, inside, overlap } from "./room.js";
 /** In pixels of the screen. */
 const LEAST = 11;
 const GAP = 2;
+/** What of the rim of a name may lie on something, for its letters hardly reach it. */
+const RIM = 1;
 /** How far from its dot a name may stand, in sizes of its letters. */
-const DISTANCES = [0.15, 0.5, 0.9, 1.4];
+const DISTANCES = [0.1, 0.3, 0.6, 0.9, 1.3, 1.7];
+/** The dot of another place is no nearer to a name than so much of the way to its own. */
+const NEARER = 0.8;
 /** So far apart, in sizes of letters, are two points of one country that both have its name. */
 const AGAIN = 6;
-/** How far letters reach above and below their base: those that hang, and the others; from line to line. */
-const ABOVE = 0.78;
+/** How far letters reach above their base and below it: those that hang, and the others; from line to line. */
+const ABOVE = 0.76;
 const BELOW = { hanging: 0.22, plain: 0.03 };
 const LINE = 1.05;
 
 export class Names {
-  #unit = 0;
+  #fitted = "";
 
   /** `weight` says of a name how much it is looked for; `tracks` are the boxes that stay free. */
   constructor(svg, weight, tracks) {
-    const { width, height } = svg.viewBox.baseVal;
-    this.whole = { width, height };
     const dots = new Map(
       [...svg.querySelectorAll("[data-place]")].map((g) => [g.dataset.place, boxesOf("", g, "circle, rect")]),
     );
@@ -33,17 +35,19 @@ export class Names {
       .sort((a, b) => weight(b.words) - weight(a.words));
   }
 
-  /** Fit them to a zoom: `unit` is how much of the board one pixel is. */
-  fit(unit) {
-    if (!Number.isFinite(unit) || unit === this.#unit) return;
-    this.#unit = unit;
+  /** Fit them to a zoom: `unit` is how much of the board one pixel is, `room` what they must stay in. */
+  fit(unit, room) {
+    const fitted = JSON.stringify([unit, room]);
+    if (!Number.isFinite(unit) || fitted === this.#fitted) return;
+    this.#fitted = fitted;
     const taken = [];
     for (const name of this.names) {
       const times = Math.max(1, (LEAST * unit) / name.size);
       const large = grown(name, times);
       const apart = ({ words }) => (words === name.words ? AGAIN * name.size * times : GAP * unit);
-      const box = this.#ways(name, large, times).find(
-        (way) => !taken.some((other) => overlap(way, other, apart(other))) && this.#isFree(way, name.dot),
+      const isFree = this.#freedom(name, large, unit);
+      const box = this.#ways(name, large, times, room).find(
+        (way) => !taken.some((other) => overlap(way, other, apart(other))) && isFree(way),
       );
       name.text.classList.toggle("is-hidden", !box);
       if (!box) continue;
@@ -54,16 +58,23 @@ export class Names {
   }
 
   /** Where a name may stand: as it is printed, else around its dot. */
-  #ways({ dot, size }, large, times) {
+  #ways({ dot, size }, large, times, room) {
     const elsewhere = dot ? DISTANCES.flatMap((far) => around(dot, large, far * size * times)) : [];
-    return [large, ...elsewhere].map((box) => inside(box, this.whole));
+    return [large, ...elsewhere].map((box) => inside(box, room));
   }
 
-  /** Whether nothing lies there, and no dot of another place is nearer. */
-  #isFree(box, dot) {
-    if (this.tracks.some((track) => covers(box, track))) return false;
-    const gap = dot ? gapTo(box, dot) : Infinity;
-    return !this.dots.some((other) => covers(box, other) || (dot && gapTo(box, other) < gap));
+  /** Whether nothing lies in a box of a name, and no dot of another place is much nearer. */
+  #freedom({ dot }, large, unit) {
+    const at = dot ?? { x: large.x + large.width / 2, y: large.y + large.height / 2 };
+    const reach = large.width * 1.5 + large.height * 4;
+    const near = (one) => Math.abs(one.x - at.x) < reach && Math.abs(one.y - at.y) < reach;
+    const [tracks, dots] = [this.tracks.filter(near), this.dots.filter(near)];
+    const rim = RIM * unit;
+    return (box) => {
+      const core = { x: box.x + rim, y: box.y + rim, width: box.width - 2 * rim, height: box.height - 2 * rim };
+      if (tracks.some((track) => covers(core, track)) || dots.some((one) => covers(core, one))) return false;
+      return !dot || !dots.some((other) => other !== dot && gapTo(box, other) < gapTo(box, dot) * NEARER);
+    };
   }
 }
 

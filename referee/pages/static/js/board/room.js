@@ -13,11 +13,11 @@ export function grown({ x, y, width, height, at: [atX, atY] }, times) {
   };
 }
 
-/** A box moved so that it lies on the board, which begins at 0, 0. */
-export const inside = (box, { width, height }) => ({
+/** A box moved so that it lies in another. */
+export const inside = (box, { x, y, width, height }) => ({
   ...box,
-  x: Math.max(0, Math.min(box.x, width - box.width)),
-  y: Math.max(0, Math.min(box.y, height - box.height)),
+  x: Math.max(x, Math.min(box.x, x + width - box.width)),
+  y: Math.max(y, Math.min(box.y, y + height - box.height)),
 });
 
 export const overlap = (a, b, gap = 0) =>
@@ -40,7 +40,7 @@ export const gapTo = ({ x, y, width, height }, point) =>
   Math.hypot(Math.max(x - point.x, point.x - x - width, 0), Math.max(y - point.y, point.y - y - height, 0));
 
 /** How far a box stands to the side of the middle, in halves of its own. */
-const SLIDES = [0, -0.5, 0.5, -1, 1];
+const SLIDES = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1];
 
 /** Boxes of a size around a dot, so far from it: beside it, below and above, slid along a little. */
 export function around({ x, y, wide }, { width, height }, far) {

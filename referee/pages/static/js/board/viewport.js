@@ -55,6 +55,15 @@ export class Viewport {
     return 1 / this.svg.getScreenCTM().a;
   }
 
+  /** The board, with what is seen beside it while all of it is: `{ x, y, width, height }` in its units. */
+  get room() {
+    const { whole, unit } = this;
+    if (this.factor > 1) return whole;
+    const { clientWidth, clientHeight } = this.svg;
+    const [width, height] = [Math.max(whole.width, clientWidth * unit), Math.max(whole.height, clientHeight * unit)];
+    return { x: whole.x - (width - whole.width) / 2, y: whole.y - (height - whole.height) / 2, width, height };
+  }
+
   by(factor, at = null) {
     const [x, y] = at ?? [
       this.view.x + this.view.width / 2,

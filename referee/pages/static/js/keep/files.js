@@ -44,11 +44,11 @@ async function snapshotOf(request) {
   const plain = [...players, { routes: taken }].every(
     (player) =>
       (player.routes ?? []).every((route) => atlas.route.has(route)) &&
-      (player.tickets ?? []).every((ticket) => atlas.ticket.has(ticket)) &&
+      (player.tickets ?? []).every((one) => atlas.ticket.has(one?.ticket ?? one) || isTyped(one)) &&
       (player.harbors ?? []).every((place) => atlas.place.has(place)) &&
       (player.stations ?? []).every((station) => isPlain(station, atlas)),
   );
-  const asked = { options, board: own ?? undefined, position: { players, neutral } };
+  const asked = { options, board: own ?? undefined, position: { players: players.map(toName), neutral } };
   const named = plain ? null : (await api.replays(id, asked)).position;
   const free = COLORS.filter((color) => !players.some((player) => player.color === color));
   return {
@@ -57,7 +57,7 @@ async function snapshotOf(request) {
       ...player,
       name: player.name ?? `Player ${seat + 1}`,
       color: player.color ?? free.shift(),
-      ...(named ? idsOf(named.players[seat]) : {}),
+      ...(named ? idsOf(named.players[seat], player) : {}),
       tolls: worth(player.tolls),
     })),
   };
@@ -67,8 +67,19 @@ async function snapshotOf(request) {
 const isPlain = (station, atlas) =>
   atlas.place.has(station?.city ?? station) && (!station?.borrows || atlas.route.has(station.borrows));
 
-const idsOf = ({ name, routes = [], tickets = [], harbors = [], stations = [] }) => ({
-  ...{ name, routes, tickets, harbors, stations },
+/** A ticket of which only the points are given. */
+const isTyped = (ticket) => Number.isInteger(ticket?.value) && !ticket.from && !ticket.cities;
+
+const byHand = (tickets = []) => tickets.some((one) => one?.ticket || isTyped(one));
+
+/** What of a player the service is to name: nothing that was counted by hand. */
+function toName({ route_counts, longest_path, mandala_tickets, harbor_tickets, tickets, ...known }) {
+  return byHand(tickets) ? known : { ...known, tickets };
+}
+
+const idsOf = ({ name, routes = [], tickets = [], harbors = [], stations = [] }, given) => ({
+  ...{ name, routes, harbors, stations },
+  tickets: byHand(given.tickets) ? given.tickets : tickets,
 });
 
 /**

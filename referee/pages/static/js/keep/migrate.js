@@ -21,7 +21,7 @@ export function migrated(snapshot) {
 export function entriesOf(player) {
   const list = (kind) => (Array.isArray(player[kind]) ? player[kind] : []).map((add) => [kind, { add }]);
   const { passengers = {}, supply, province = {}, express_spent: spent = [] } = player;
-  const found = [...list("routes"), ...list("tickets"), ...list("harbors")];
+  const found = [...list("routes"), ...list("tickets").flatMap(ticketEntries), ...list("harbors"), ...counted(player)];
   for (const [kind, { add }] of list("stations")) {
     found.push([kind, { add: add?.city ?? add }]);
     if (typeof add?.borrows === "string") found.push(["borrows", { [add.city]: add.borrows }]);
@@ -36,6 +36,30 @@ export function entriesOf(player) {
     if (player[kind]) found.push([kind, player[kind]]);
     else if (player[kind] === 0 && kind !== "pieces_exchanged" && kind !== "loans") found.push([kind, 0]);
   }
+  return found;
+}
+
+/** A ticket by its id, with completed or not, or by its points alone. */
+function ticketEntries([, { add }], nth) {
+  if (typeof add !== "object" || add === null) return [["tickets", { add }]];
+  const sign = add.completed ? 1 : -1;
+  if (!add.ticket) return [["typed_tickets", { [`t${nth + 1}`]: sign * add.value }]];
+  const done = typeof add.completed === "boolean" ? [["tickets_done", { [add.ticket]: sign }]] : [];
+  return [["tickets", { add: add.ticket }], ...done];
+}
+
+/** What was counted by hand: routes by length, or by kind and length, and what hangs on them. */
+function counted({ route_counts: counts, longest_path: longest, mandala_tickets: mandala, harbor_tickets: harbors }) {
+  if (!counts) return [];
+  const flat = Object.entries(counts).flatMap(([key, count]) =>
+    typeof count === "object" && count
+      ? Object.entries(count).map(([length, one]) => [`${key}/${length}`, one])
+      : [[key, count]],
+  );
+  const found = [["counted", true], ["route_counts", Object.fromEntries(flat)]];
+  if (Number.isInteger(longest)) found.push(["longest_path", longest]);
+  if (Number.isInteger(mandala)) found.push(["mandala_tickets", mandala]);
+  if (Array.isArray(harbors)) found.push(["harbor_tickets", { ...harbors }]);
   return found;
 }
 
