@@ -41,6 +41,8 @@ def audit_position(_: object, seen: Seen, position: Position) -> Iterator[Findin
 
 def hands(seen: Seen) -> Iterator[Finding]:
     """Hands with more cards than there are, of a kind or in all, where nothing else is known."""
+    if not any(player.hand for player in seen.players):
+        return
     alone = Position(tuple(seen.players), {})
     held = held_in(seen.game, alone)
     yield from cards_of_a_kind(seen, alone, held)

@@ -70,9 +70,14 @@ class Question(Struct, frozen=True):
 
 def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Reply:
     """Answer one request. Raises `ProblemError` where it cannot be judged."""
-    schema = question.schema
-    plain = None if schema is None else read_plainly(schema(schemas_of(game_map)), raw)
+    plain = plain_of(question, game_map, raw)
     return ask_parsed(question, game_map, parse(raw) if plain is None else plain, language)
+
+
+def plain_of(question: Question, game_map: GameMap, raw: bytes) -> Plain | None:
+    """What a request is read as in one go, if it is plain."""
+    schema = question.schema
+    return None if schema is None else read_plainly(schema(schemas_of(game_map)), raw)
 
 
 def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:

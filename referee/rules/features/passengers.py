@@ -115,6 +115,8 @@ def _audit_claims(feature: Passengers, seen: Seen) -> Iterator[Finding]:
     """
     game, ends_of = seen.game, seen.game.once(ends_of_routes)
     counts = [sum(HELD.of(player).values()) for player in seen.players]
+    if not any(counts):
+        return
     ends = [[ends_of[route] for route in player.routes] for player in seen.players]
     counted = [_ENDS * (p.counted.claims if p.counted else 0) for p in seen.players]
     found = False
