@@ -35,10 +35,12 @@ $(VENV)/.created:
 	"$(PYTHON)" -m venv --clear $(VENV)
 	@touch $@
 
-# The project itself, as it lies here, and what it runs on. One module of the rules is compiled where
-# that is possible (hatch_build.py), so a change of it has the project installed anew.
+# The project itself, as it lies here, and what it runs on. Some modules of the rules are compiled
+# where that is possible (hatch_build.py), so a change of them has the project installed anew.
+COMPILED := rules/network.py $(addprefix rules/searches/,borrowing.py complexity.py sweep.py trail_search.py trails.py) \
+    $(addprefix model/,board.py network.py member.py)
 $(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml \
-    hatch_build.py $(addprefix referee/,rules/network.py model/board.py model/network.py model/member.py)
+    hatch_build.py referee/compiled.py $(addprefix referee/,$(COMPILED))
 	$(INSTALL) -r locks/build.txt -r locks/runtime.txt
 	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -c 'import sys; from referee.compiled import folders; sys.exit(not folders())' || \

@@ -1,4 +1,4 @@
-"""The compiled module of the rules: taken where it is of this very source, and answers alike."""
+"""The compiled modules of the rules: taken where they are of this very source, and answer alike."""
 
 import os
 import re
@@ -16,18 +16,21 @@ from hypothesis import strategies as st
 from referee import compiled
 from referee.maps.catalog import load_catalog
 from referee.rules import network
+from referee.rules.searches import sweep, trail_search, trails
 from tests.maps.expecting import each_map, shared_out
 from tests.marks import with_compiled
+from tests.rules.searches.networks import DEAREST, networks
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "referee"
-SOURCE = PACKAGE / compiled.SOURCE
+NETWORK = "rules/network.py"
 MAPS = {game_map.id: game_map for game_map in load_catalog()}
 
 
-def where_the_rules_walk(**environment):
-    """The file of the module that a new process takes."""
-    script = "import referee.rules.network as network; print(network.__file__)"
+def taken_by_a_process(source, **environment):
+    """The file of a module that a new process takes."""
+    name = f"referee/{source}".removesuffix(".py").replace("/", ".")
+    script = f"import {name} as module; print(module.__file__)"
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,
@@ -40,21 +43,23 @@ def where_the_rules_walk(**environment):
 
 
 @with_compiled
-def test_the_compiled_module_of_this_very_source_is_taken():
-    taken = where_the_rules_walk(REFEREE_INTERPRETED="")
+@pytest.mark.parametrize("source", compiled.SOURCES)
+def test_the_compiled_module_of_this_very_source_is_taken(source):
+    taken = taken_by_a_process(source, REFEREE_INTERPRETED="")
     assert taken.suffix in (".so", ".pyd")
-    assert taken.parent.name == compiled.folder_of(PACKAGE)
-    assert taken.parent.parent.name == compiled.PACKAGE
+    inside = Path(compiled.PACKAGE, compiled.folder_of(PACKAGE), source).parent
+    assert taken.parent.as_posix().endswith(inside.as_posix())
 
 
-def test_the_source_itself_is_run_where_that_is_asked_for():
-    assert where_the_rules_walk(REFEREE_INTERPRETED="1") == SOURCE
+@pytest.mark.parametrize("source", compiled.SOURCES)
+def test_the_source_itself_is_run_where_that_is_asked_for(source):
+    assert taken_by_a_process(source, REFEREE_INTERPRETED="1") == PACKAGE / source
 
 
-@pytest.mark.parametrize("name", [compiled.SOURCE, *compiled.VALUES])
+@pytest.mark.parametrize("name", [*compiled.SOURCES, *compiled.VALUES])
 def test_a_source_that_was_changed_has_another_folder(name, tmp_path):
     changed = tmp_path / "referee"
-    for each in (compiled.SOURCE, *compiled.VALUES):
+    for each in (*compiled.SOURCES, *compiled.VALUES):
         (changed / each).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(PACKAGE / each, changed / each)
     assert compiled.folder_of(changed) == compiled.folder_of(PACKAGE)
@@ -64,15 +69,15 @@ def test_a_source_that_was_changed_has_another_folder(name, tmp_path):
 
 
 def test_the_values_that_it_looks_at_are_all_that_it_imports():
-    found, left = [], [SOURCE]
+    found, left = [], [PACKAGE / source for source in compiled.SOURCES]
     while left:
         text = left.pop(0).read_text("utf-8")
         for name in re.findall(r"^from referee\.(\S+) import", text, re.MULTILINE):
             module = f"{name.replace('.', '/')}.py"
-            if module not in found:
+            if module not in (*found, *compiled.SOURCES):
                 found.append(module)
                 left.append(PACKAGE / module)
-    assert found == list(compiled.VALUES)
+    assert sorted(found) == sorted(compiled.VALUES)
 
 
 def test_the_build_needs_nothing_but_python_to_find_the_folder():
@@ -88,8 +93,13 @@ def test_nothing_is_looked_for_where_nothing_was_compiled(monkeypatch):
     assert compiled.folders() == []
 
 
+taken_here = pytest.mark.skipif(
+    bool(os.environ.get("REFEREE_INTERPRETED")), reason="what is compiled is not taken here"
+)
+
+
 @with_compiled
-@pytest.mark.skipif(bool(os.environ.get("REFEREE_INTERPRETED")), reason="it is not taken here")
+@taken_here
 @each_map
 @settings(max_examples=shared_out(500))
 @given(chosen=st.data())
@@ -99,14 +109,30 @@ def test_both_find_the_same_paths_and_the_same_ways(map_id, chosen):
     own, free = chosen.draw(every), chosen.draw(every)
     routes = [route.index for route in board.routes if own >> route.index & 1]
     left = [route.index for route in board.routes if (free & ~own) >> route.index & 1]
-    assert Path(network.__file__) != SOURCE
-    assert everything(network, board, routes, left) == everything(source(), board, routes, left)
+    assert Path(network.__file__) != PACKAGE / NETWORK
+    plain = interpreted(NETWORK)
+    assert everything(network, board, routes, left) == everything(plain, board, routes, left)
+
+
+@with_compiled
+@taken_here
+def test_both_find_the_same_longest_paths():
+    plain = interpreted("rules/searches/trails.py")
+    search = interpreted("rules/searches/trail_search.py")
+    plain.kept_edges = search.kept_edges
+    search.sweep = interpreted("rules/searches/sweep.py").sweep
+    assert all(
+        module.__file__.endswith((".so", ".pyd")) for module in (sweep, trail_search, trails)
+    )
+    dearest = [case["routes"] for case in DEAREST["longest_path"]]
+    for edges in (*dearest, *[edges for _, edges in networks(400, 9, 5, seed=17)]):
+        assert trails.longest_trail(edges) == plain.longest_trail(edges)
 
 
 @cache
-def source():
-    """The module interpreted."""
-    spec = spec_from_file_location("interpreted", SOURCE)
+def interpreted(source):
+    """A module interpreted."""
+    spec = spec_from_file_location(f"interpreted_{Path(source).stem}", PACKAGE / source)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

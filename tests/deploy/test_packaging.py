@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from referee import __version__, resources
-from referee.compiled import PACKAGE, folder_of
+from referee.compiled import PACKAGE, SOURCES, folder_of
 from tests.marks import with_compiled
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,11 +38,14 @@ def test_wheel_carries_the_maps_the_contract_and_the_types(wheel: Path) -> None:
 
 
 @with_compiled
-def test_wheel_carries_the_compiled_module_of_the_rules(wheel: Path) -> None:
+def test_wheel_carries_the_compiled_modules_of_the_rules(wheel: Path) -> None:
     assert not wheel.name.endswith("-none-any.whl")
-    folder = f"{PACKAGE}/{folder_of(ROOT / 'referee')}/"
+    folder = f"{PACKAGE}/{folder_of(ROOT / 'referee')}"
     with zipfile.ZipFile(wheel) as archive:
-        assert any(name.startswith(f"{folder}network.") for name in archive.namelist())
+        names = archive.namelist()
+    for source in SOURCES:
+        module = f"{folder}/{source.removesuffix('.py')}."
+        assert any(name.startswith(module) for name in names)
 
 
 def test_wheel_is_built_without_a_compiler_too(

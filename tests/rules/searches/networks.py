@@ -11,7 +11,11 @@ from referee.rules.searches.borrowing import Borrowed, Candidate, Goal, Station,
 
 Edges = list[tuple[int, int, int]]
 
-DEAREST = json.loads((Path(__file__).parent / "dearest.json").read_text(encoding="utf-8"))
+_FOUND = json.loads((Path(__file__).parent / "dearest.json").read_text(encoding="utf-8"))
+DEAREST = {
+    kind: [{**case, "routes": [tuple(route) for route in case["routes"]]} for case in cases]
+    for kind, cases in _FOUND.items()
+}
 """Routes of printed boards that a player can pay, found by trial to cost the most steps."""
 
 
