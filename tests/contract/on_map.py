@@ -148,8 +148,8 @@ def is_of_shape(code: str, pointer: str, facts: Mapping[str, Any]) -> bool:
     # tokens by value.
     if facts.get("measure") in OUT_OF_REACH or pointer.endswith("/tolls"):
         return False
-    # How many tie-breaks there are is a matter of the map.
-    if pointer.endswith("/options/tie_breaks"):
+    # How many tie-breaks and start offsets there are is a matter of the map.
+    if pointer.endswith(("/options/tie_breaks", "/options/start_offsets")):
         return False
     # So are the letters of all languages, and a board that is put together from descriptions.
     needs_letters = str(facts.get("expected", "")).startswith("name with")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -11,12 +12,20 @@ from tests.contract.document import component, operations
 from tests.contract.on_map import MAPS
 from tests.maps.expecting import EXPECTED
 
-JSON = "application/json"
+JSON, NDJSON = "application/json", "application/x-ndjson"
 ASKED = {
     (operation.name, name): (operation, example["value"])
     for operation in operations()
     if operation.method == "post" and JSON in operation.spec["requestBody"]["content"]
     for name, example in operation.spec["requestBody"]["content"][JSON]["examples"].items()
+}
+
+
+LINES = {
+    (operation.name, name): (operation, example["value"])
+    for operation in operations()
+    if operation.method == "post" and NDJSON in operation.spec["requestBody"]["content"]
+    for name, example in operation.spec["requestBody"]["content"][NDJSON]["examples"].items()
 }
 
 
@@ -43,6 +52,17 @@ def test_example_is_answered_as_shown(client: FlaskClient, operation: str, name:
     shown = asked.spec["responses"]["200"]["content"].get(JSON, {}).get("examples", {})
     if name in shown:
         assert lasting(answer.json) == lasting(shown[name]["value"])
+
+
+@pytest.mark.parametrize(("operation", "name"), LINES, ids=["-".join(asked) for asked in LINES])
+def test_every_line_of_an_example_is_answered(
+    client: FlaskClient, operation: str, name: str
+) -> None:
+    asked, body = LINES[operation, name]
+    path = asked.path.replace("{map_id}", map_of(name))
+    answers = client.post(path, data=body, content_type=NDJSON).text.splitlines()
+    assert len(answers) == len(body.splitlines())
+    assert not [answer for answer in answers if "status" in json.loads(answer)]
 
 
 @pytest.mark.parametrize("operation", ["scoreGame", "judgeAction", "listLegalActions"])

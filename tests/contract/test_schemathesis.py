@@ -31,7 +31,10 @@ MapsFor = Callable[[str, Any], list[str]]
 """The maps to try, in their order, for the one that is asked for and a body."""
 EACH = ("examples", "coverage", "fuzzing")
 """The phases that try one operation at a time."""
-AT_RANDOM = ("examples", "fuzzing")
+AT_LIMITS = ("coverage", "fuzzing")
+"""Examples of bodies are asked in `test_examples`; here the rest of a body would be made up around
+each member that has an example, which takes longer than all else."""
+AT_RANDOM = ("fuzzing",)
 """Without the one that covers every limit: it would take minutes for positions, and an audit reads
 what a score does."""
 GENERATED = ("coverage", "fuzzing", "stateful")
@@ -47,7 +50,7 @@ NO_PICTURES = r"^((?!/board\.svg).)*$"
 WITHOUT_BODY = "addresses"
 
 PARTS = {
-    "snapshots": (EACH, NO_SNAPSHOTS),
+    "snapshots": (AT_LIMITS, NO_SNAPSHOTS),
     WITHOUT_BODY: (EACH, NO_ADDRESSES),
     "audits": (AT_RANDOM, NO_AUDITS),
     "pictures": (AT_RANDOM, NO_PICTURES),

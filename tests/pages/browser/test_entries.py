@@ -126,6 +126,23 @@ def test_the_players_own_count_is_compared(open_pad):
     expect(pad.page.locator(".panel .notes")).to_have_count(0)
 
 
+def test_a_number_goes_on_by_itself_and_is_changed_to_one_of_two_digits(open_pad):
+    pad = open_pad().begin("germany", ["Anna", "Ben"])
+    pad.tab("Passengers")
+    fields = pad.page.locator(".numbers input")
+    fields.first.click()
+    pad.page.keyboard.type("10")
+    values = [field.input_value() for field in fields.all()]
+    # The fields of a player stand below each other.
+    assert values[0] == "1"
+    assert values.count("0") == 1
+    fields.first.click()
+    pad.page.keyboard.type("12")
+    expect(fields.first).to_be_focused()
+    pad.page.keyboard.press("Enter")
+    expect(fields.first).to_have_value("12")
+
+
 def test_between_unlike_tracks_the_board_comes_closer_and_the_second_tap_decides(open_pad):
     pad = germany(open_pad, phone=True)
     pad.touch_route("berlin-hamburg-blue")

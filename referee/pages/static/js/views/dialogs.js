@@ -68,7 +68,7 @@ const removeBody = ({ id, name }, state, act) => html`<p>${say("games.remove_wha
     <button type="button" @click=${() => act.close()}>${say("players.leave")}</button>
   </p>`;
 
-const HELP = ["help.routes", "help.count", "help.typed", "help.totals", "help.result"];
+const HELP = ["help.routes", "help.count", "help.numbers", "help.typed", "help.totals", "help.result"];
 const helpBody = () => HELP.map((key) => html`<p>${say(key)}</p>`);
 
 const DIALOGS = {
