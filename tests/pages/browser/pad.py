@@ -23,6 +23,20 @@ _POINTS = """ids => {
     .map((space) => [room(space), space.at]).sort((a, b) => b[0] - a[0])[0][1]);
 }"""
 
+# Of every name that is shown: its text, its size in pixels, how many spaces it lies on.
+_NAMES = """() => {
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const spaces = [...document.querySelectorAll(".board [data-route] > use")]
+    .map((space) => middle(space.getBoundingClientRect()));
+  return [...document.querySelectorAll(".board .b-name:not(.is-hidden)")].map((name) => {
+    const { left, right, top, height } = name.getBoundingClientRect();
+    const covered = spaces.filter(([x, y]) =>
+      x > left && x < right && y > top + height / 4 && y < top + (3 * height) / 4);
+    const size = parseFloat(name.style.fontSize) * name.getScreenCTM().a;
+    return [name.textContent, size, covered.length];
+  });
+}"""
+
 expect.set_options(timeout=15_000)  # the tests share their cores with others
 
 
@@ -158,6 +172,10 @@ class Pad:
 
     def route(self, route):
         return self.page.locator(f'[data-route="{route}"]')
+
+    def names(self):
+        """The names on the board: each with its size, and how many spaces it covers."""
+        return self.page.evaluate(_NAMES)
 
     def owner_mark(self, route):
         """The mark on the pieces of a route; empty where it is free."""

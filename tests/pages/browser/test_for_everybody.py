@@ -217,23 +217,9 @@ def check_phone(pad):
     assert pad.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-NAMES = """() => {
-  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
-  const spaces = [...document.querySelectorAll(".board [data-route] > use")]
-    .map((space) => middle(space.getBoundingClientRect()));
-  return [...document.querySelectorAll(".board .b-name:not(.is-hidden)")].map((name) => {
-    const { left, right, top, height } = name.getBoundingClientRect();
-    const covered = spaces.filter(([x, y]) =>
-      x > left && x < right && y > top + height / 4 && y < top + (3 * height) / 4);
-    const size = parseFloat(name.style.fontSize) * name.getScreenCTM().a;
-    return [name.textContent, size, covered.length];
-  });
-}"""
-
-
 def check_names(pad):
     """Fails where a name is too small to read, or lies on a track."""
-    names = pad.page.evaluate(NAMES)
+    names = pad.names()
     assert len(names) > 5
     assert [name for name, size, covered in names if size < 10.99 or covered] == []
 

@@ -243,7 +243,7 @@ def test_a_link_asks_where_a_game_runs_and_opens_in_a_tab_that_is_there(open_pad
 
 
 def test_reload_comes_back_to_the_same_player_and_tab(open_pad):
-    pad = germany(open_pad)
+    pad = germany(open_pad, phone=True)
     pad.seat(1)
     pad.tab("Passengers")
     pad.page.reload()
@@ -251,6 +251,10 @@ def test_reload_comes_back_to_the_same_player_and_tab(open_pad):
         "aria-selected", "true"
     )
     expect(pad.page.locator(".is-at-hand .seat-name")).to_contain_text("Ben")
+    # The board, which was not shown at first, is as it always is.
+    pad.tab("Routes")
+    pad.page.wait_for_function("document.querySelector('.b-name.is-hidden')")
+    assert sum(covered for *_, covered in pad.names()) == 0
     pad.button("Result").click()
     pad.page.reload()
     expect(pad.page.locator(".final")).to_be_visible()

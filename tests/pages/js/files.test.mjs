@@ -69,3 +69,10 @@ test("what was counted by hand comes as it was, beside what is named", async () 
   assert.deepEqual(other.route_counts, { "streetcar/2": 3 });
   assert.deepEqual([third.counted, third.routes, third.tickets], [false, ["dieppe-paris"], ["x"]]);
 });
+
+test("tickets of which only some are known, or how many there are, do no harm", async () => {
+  const players = [{ name: "Anna", tickets: { unknown: 3 } }, { name: "Ben", tickets: [null, { value: 5, completed: true }] }];
+  const { table } = await opened({ players });
+  assert.deepEqual(table.players.map(({ tickets }) => tickets), [[], []]);
+  assert.deepEqual(Object.values(table.players[1].typed_tickets), [5]);
+});

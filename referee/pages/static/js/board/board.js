@@ -15,6 +15,10 @@ const REST = 80;
 
 export class Board {
   #shown = new Map();
+  /** @type {any[]} */
+  spaces = [];
+  /** @type {any[]} */
+  dots = [];
 
   /** `on.routes` is given the routes that a tap may have meant, `on.place` a place; both also where. */
   constructor(host, on) {
@@ -38,9 +42,8 @@ export class Board {
     this.host.classList.toggle("is-wide", width > height);
     this.routes = this.#parts("route");
     this.places = this.#parts("place");
-    this.spaces = [...this.routes].flatMap(([id, g]) => boxesOf(id, g, ":scope > use, .b-edge"));
-    this.dots = [...this.places].flatMap(([id, g]) => boxesOf(id, g, "circle, rect"));
-    this.names = new Names(svg, weight, this.spaces);
+    this.weight = weight;
+    this.names = null;
     this.zoom = new Viewport(svg, {
       changed: (factor) => {
         this.host.classList.toggle("is-close", factor > 1);
@@ -58,7 +61,16 @@ export class Board {
   }
 
   #fitNames() {
-    if (this.svg.getScreenCTM()) this.names.fit(this.zoom.unit, this.zoom.room);
+    if (!this.svg.clientWidth) return;
+    if (!this.names) this.#measure();
+    this.names.fit(this.zoom.unit, this.zoom.room);
+  }
+
+  /** Where everything is, once the board is shown: before that nothing has a size. */
+  #measure() {
+    this.spaces = [...this.routes].flatMap(([id, g]) => boxesOf(id, g, ":scope > use, .b-edge"));
+    this.dots = [...this.places].flatMap(([id, g]) => boxesOf(id, g, "circle, rect"));
+    this.names = new Names(this.svg, this.weight, this.spaces);
   }
 
   /** When the fingers rest: until then the names grow with the board. */

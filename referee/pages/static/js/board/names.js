@@ -23,7 +23,10 @@ const LINE = 1.05;
 export class Names {
   #fitted = "";
 
-  /** `weight` says of a name how much it is looked for; `tracks` are the boxes that stay free. */
+  /**
+   * Of a board that is shown: what is not has no size. `weight` says of a name how much it is looked
+   * for; `tracks` are the boxes that stay free.
+   */
   constructor(svg, weight, tracks) {
     const dots = new Map(
       [...svg.querySelectorAll("[data-place]")].map((g) => [g.dataset.place, boxesOf("", g, "circle, rect")]),

@@ -42,11 +42,11 @@ async function snapshotOf(request) {
   const atlas = new Atlas(await api.map(id), own);
   const taken = neutral?.routes ?? [];
   const plain = [...players, { routes: taken }].every(
-    (player) =>
-      (player.routes ?? []).every((route) => atlas.route.has(route)) &&
-      (player.tickets ?? []).every((one) => atlas.ticket.has(one?.ticket ?? one) || isTyped(one)) &&
-      (player.harbors ?? []).every((place) => atlas.place.has(place)) &&
-      (player.stations ?? []).every((station) => isPlain(station, atlas)),
+    ({ routes, tickets, harbors, stations }) =>
+      known(routes).every((route) => atlas.route.has(route)) &&
+      known(tickets).every((one) => atlas.ticket.has(one?.ticket ?? one) || isTyped(one)) &&
+      known(harbors).every((place) => atlas.place.has(place)) &&
+      known(stations).every((station) => isPlain(station, atlas)),
   );
   const asked = { options, board: own ?? undefined, position: { players: players.map(toName), neutral } };
   const named = plain ? null : (await api.replays(id, asked)).position;
@@ -57,11 +57,14 @@ async function snapshotOf(request) {
       ...player,
       name: player.name ?? `Player ${seat + 1}`,
       color: player.color ?? free.shift(),
-      ...(named ? idsOf(named.players[seat], player) : {}),
+      ...(named ? idsOf(named.players[seat], player) : { tickets: known(player.tickets) }),
       tolls: worth(player.tolls),
     })),
   };
 }
+
+/** What is known of a list: some of it may be null, or only how many there are. */
+const known = (list) => (Array.isArray(list) ? list.filter((one) => one !== null) : []);
 
 /** Whether a station is named by ids, and the route that it borrows, if it says one. */
 const isPlain = (station, atlas) =>
@@ -70,16 +73,16 @@ const isPlain = (station, atlas) =>
 /** A ticket of which only the points are given. */
 const isTyped = (ticket) => Number.isInteger(ticket?.value) && !ticket.from && !ticket.cities;
 
-const byHand = (tickets = []) => tickets.some((one) => one?.ticket || isTyped(one));
+const byHand = (tickets) => known(tickets).some((one) => one.ticket || isTyped(one));
 
 /** What of a player the service is to name: nothing that was counted by hand. */
-function toName({ route_counts, longest_path, mandala_tickets, harbor_tickets, tickets, ...known }) {
-  return byHand(tickets) ? known : { ...known, tickets };
+function toName({ route_counts, longest_path, mandala_tickets, harbor_tickets, tickets, ...others }) {
+  return byHand(tickets) ? others : { ...others, tickets };
 }
 
-const idsOf = ({ name, routes = [], tickets = [], harbors = [], stations = [] }, given) => ({
+const idsOf = ({ name, routes = [], tickets, harbors = [], stations = [] }, given) => ({
   ...{ name, routes, harbors, stations },
-  tickets: byHand(given.tickets) ? given.tickets : tickets,
+  tickets: known(byHand(given.tickets) ? given.tickets : tickets),
 });
 
 /**
