@@ -47,6 +47,13 @@ def test_the_places_are_shown_from_the_last_to_the_first(open_pad):
     expect(pad.page.locator(".final h2")).to_contain_text("Anna wins with")
 
 
+def test_the_bars_of_all_places_begin_at_one_line_however_long_the_names(open_pad):
+    pad = finished(open_pad)
+    starts = [bar.bounding_box()["x"] for bar in pad.page.locator(".podium .bar").all()]
+    assert len(starts) == len(NAMES)
+    assert len(set(starts)) == 1
+
+
 def test_a_rematch_has_the_same_players_and_a_clean_board(open_pad):
     pad = finished(open_pad)
     pad.button("Rematch").click()

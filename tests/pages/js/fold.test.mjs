@@ -101,4 +101,5 @@ test("a total can say what it does not count", () => {
 test("marks are letters, or numbers where letters would not do", () => {
   assert.deepEqual(marks({ players: [{ name: "Anna" }, { name: "Ben" }] }), ["A", "B"]);
   assert.deepEqual(marks({ players: [{ name: "Anna" }, { name: "Alex" }, { name: "??" }] }), ["1", "2", "3"]);
+  assert.deepEqual(marks({ players: [{ name: "Žofie" }, { name: "_Éva" }] }), ["Ž", "É"]);
 });

@@ -23,10 +23,12 @@ export const passengers = {
   },
 };
 
-/** How many of a color are in nobody's hands. */
-const left = ({ table, map }, color) =>
-  map.features.passengers.each -
-  table.players.reduce((sum, one) => sum + (one.passengers[color] ?? 0), 0);
+/** How many of a color are in nobody's hands, or more than there are. */
+function left({ table, map }, color) {
+  const taken = table.players.reduce((sum, one) => sum + (one.passengers[color] ?? 0), 0);
+  const count = map.features.passengers.each - taken;
+  return count < 0 ? say("passengers.over", { count: -count }) : say("passengers.left", { count });
+}
 
 function passengersPanel(state, act) {
   const { player, map } = state;
@@ -36,7 +38,7 @@ function passengersPanel(state, act) {
         label: word("color", color),
         color,
         value: player.passengers[color] ?? 0,
-        beside: say("passengers.left", { count: left(state, color) }),
+        beside: left(state, color),
         change: (count) => act.set(player.id, "passengers", { [color]: count }),
       }),
     )}
@@ -49,7 +51,7 @@ function rows(state, act) {
     label: word("color", color),
     color,
     digits: 1,
-    beside: say("passengers.left", { count: left(state, color) }),
+    beside: left(state, color),
     value: ({ passengers: own }) => own[color] ?? null,
     change: ({ id }, count) => act.set(id, "passengers", { [color]: count ?? 0 }),
   }));

@@ -67,7 +67,7 @@ export function conflicts(table, members) {
 
 /** The letter of each player, or the number of the seat where letters would not do. */
 export function marks({ players }) {
-  const letters = players.map((p) => p.name.replace(/[\W_]/gu, "").slice(0, 1).toUpperCase());
+  const letters = players.map((p) => p.name.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 1).toUpperCase());
   return letters.map((letter, seat) => {
     const own = letter && letters.filter((other) => other === letter).length === 1;
     return own ? letter : `${seat + 1}`;
