@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 
-def asked(open_pad, map_id="germany"):
-    pad = open_pad().begin(map_id, ["Anna", "Ben"])
+def asked(open_pad, map_id="germany", **how):
+    pad = open_pad(**how).begin(map_id, ["Anna", "Ben"])
     pad.choose("May I?")
     return pad, pad.page.get_by_role("dialog")
 
@@ -28,6 +28,14 @@ def test_a_claim_is_judged_by_its_cards(open_pad):
     pad.button("Ask the referee").click()
     expect(verdict).to_contain_text("Yes, as far as is known.")
     expect(verdict.locator(".unchecked")).to_contain_text("Cards from the hand")
+
+
+def test_the_answer_is_in_sight_on_a_phone(open_pad):
+    pad, dialog = asked(open_pad, "europe", phone=True)
+    dialog.get_by_label("Route", exact=True).select_option("bucuresti-budapest")
+    expect(dialog.get_by_role("heading", name="Cards paid")).to_be_visible()
+    pad.button("Ask the referee").tap()
+    expect(dialog.locator(".verdict")).to_be_in_viewport(ratio=0.9)
 
 
 def test_a_refusal_names_places_and_opens_its_rule(open_pad):

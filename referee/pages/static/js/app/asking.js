@@ -20,5 +20,7 @@ export const askActs = (app) => ({
     if (dialog?.kind !== "may" || dialog.asked !== asked) return;
     const verdict = found.error === null ? { error: say("may.offline") } : found;
     app.change({ dialog: { ...dialog, verdict } });
+    // Below many fields the answer would stand where nobody sees it.
+    setTimeout(() => document.querySelector("dialog .verdict, dialog .problem")?.scrollIntoView({ block: "nearest" }));
   },
 });

@@ -97,6 +97,10 @@ const cardSteppers = (kinds, counts, { map }, change) =>
     }),
   );
 
+/** The cards an action is paid with. */
+const paidWith = (kinds, { cards }, state, set) => html`<h3>${say("may.cards")}</h3>
+  ${cardSteppers(kinds, cards, state, (cards) => set({ cards }))}`;
+
 /** Cards of which each may be unknown, side by side. */
 const cardList = (label, cards, length, kinds, change) => html`<div class="choices">
   ${Array.from({ length }, (_, at) =>
@@ -114,7 +118,7 @@ function claimFields(asked, state, set) {
   const route = map.route.get(asked.route);
   const cards = { cards: {}, turned: [], extra: {}, withdraw: false };
   return html`${choice(say("may.route"), [["", ""], ...routes], asked.route, (id) => set({ route: id, ...cards }))}
-    ${route ? cardSteppers(cardsFor(map, route), asked.cards, state, (cards) => set({ cards })) : nothing}
+    ${route ? paidWith(cardsFor(map, route), asked, state, set) : nothing}
     ${route?.tunnel && map.features.tunnels ? tunnelFields(asked, route, state, set) : nothing}`;
 }
 
@@ -150,14 +154,14 @@ function harborFields(asked, state, set) {
   const { ports, cards } = state.map;
   const kinds = cards.kinds.filter(({ id, harbor }) => harbor || id === cards.wild);
   return html`${cityChoice(ports, asked, state, set)}
-    ${cardSteppers(kinds, asked.cards, state, (cards) => set({ cards }))}`;
+    ${paidWith(kinds, asked, state, set)}`;
 }
 
 function stationFields(asked, state, set) {
   const { places, cards } = state.map;
   const cities = places.filter(({ kind }) => kind === "city");
   return html`${cityChoice(cities, asked, state, set)}
-    ${cardSteppers(cards.kinds, asked.cards, state, (cards) => set({ cards }))}`;
+    ${paidWith(cards.kinds, asked, state, set)}`;
 }
 
 function exchangeFields({ give, take, count }, { map }, set) {
