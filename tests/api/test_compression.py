@@ -24,7 +24,16 @@ def post(client, body, path=SCORES, content_type=JSON, **headers):
 
 
 @pytest.mark.parametrize(
-    "path", ["/v1/maps", "/v1/maps/berlin", "/v1/codes", "/v1/rules", "/openapi.yaml", "/docs", "/"]
+    "path",
+    [
+        "/v1/maps",
+        "/v1/maps/berlin",
+        "/v1/codes",
+        "/v1/rules",
+        "/openapi.yaml",
+        "/docs",
+        "/assets/pad.css",
+    ],
 )
 def test_a_kept_answer_has_a_tag_for_each_encoding(client, path):
     plain, packed = client.get(path), client.get(path, headers=GZIP)

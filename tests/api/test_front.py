@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -33,6 +34,12 @@ def front(flask):
     return Front(flask)
 
 
+def run(coroutine):
+    """What a coroutine gives, run in a thread, for in this one another loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
 def asked(app, method, path, body=b"", headers=PLAIN):
     """What an application answers: status, headers and the body as it is sent."""
     if not isinstance(app, Front):
@@ -48,7 +55,7 @@ def asked(app, method, path, body=b"", headers=PLAIN):
             raw = b"".join([piece async for piece in answer.aiter_raw()])
             return answer.status_code, answer.headers, raw
 
-    status, found, raw = asyncio.run(ask())
+    status, found, raw = run(ask())
     return status, {name.title(): value for name, value in found.items()}, raw
 
 
@@ -165,7 +172,7 @@ def test_who_leaves_is_logged_and_costs_nothing_more(front, log):
         sent.append(message)
 
     scope = {"type": "http", "method": "POST", "path": SCORES, "headers": [], "state": {}}
-    asyncio.run(front(scope, left, send))
+    run(front(scope, left, send))
     assert sent[0]["status"] == 400
     (line,) = log()
     assert (line["status"], line["map"]) == (400, "germany")
@@ -191,5 +198,5 @@ def test_the_loop_comes_round_while_many_ask(front):
         games = [ask("game", "POST", SCORES, GAME.encode()) for _ in range(1000)]
         await asyncio.gather(*games, ask("probe", "GET", "/readyz", b""))
 
-    asyncio.run(together())
+    run(together())
     assert order.index("probe") < 500
