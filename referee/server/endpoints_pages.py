@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -43,26 +44,24 @@ _POLICY: Final = (
 def blueprint(catalog: Catalog) -> Blueprint:
     """The addresses of the pages, of their assets and of the pictures."""
     addresses = Blueprint("pages", __name__)
-    assets = _assets()
+    asset = _assets()
 
     @addresses.get("/")
     def score_pad() -> Response:
-        return kept_answer(assets["index.html"], context())
+        return kept_answer(asset("index.html"), context())
 
     @addresses.get("/boards")
     def board_editor() -> Response:
-        return kept_answer(assets["boards.html"], context())
+        return kept_answer(asset("boards.html"), context())
 
     # A service worker looks after the addresses below its own, so it stands at the top.
     @addresses.get("/service-worker.js")
     def service_worker() -> Response:
-        return kept_answer(assets["service-worker.js"], context())
+        return kept_answer(asset("service-worker.js"), context())
 
     @addresses.get("/assets/<path:name>")
-    def asset(name: str) -> Response:
-        if name not in assets:
-            raise ProblemError(problems.NOT_FOUND)
-        return kept_answer(assets[name], context())
+    def of_pages(name: str) -> Response:
+        return kept_answer(asset(name), context())
 
     @cache
     def drawn(map_id: str, language: str) -> Kept:
@@ -84,8 +83,12 @@ def blueprint(catalog: Catalog) -> Blueprint:
     return addresses
 
 
-def _assets() -> dict[str, Kept]:
-    """Every file of the pages by its name: the strings, and all below the folder `static`."""
+def _assets() -> Callable[[str], Kept]:
+    """What gives a file of the pages by its name: the strings, and all below the folder `static`.
+
+    It is read and compressed when it is first asked for, so that the service starts sooner. Raises
+    `ProblemError` where there is none.
+    """
     pages = files("referee.pages")
     found = dict(_files(pages.joinpath("static"), ""))
     found |= {
@@ -96,14 +99,17 @@ def _assets() -> dict[str, Kept]:
     def read(name: str) -> str:
         return found[name].read_text("utf-8")
 
-    assets = {}
-    for name, source in found.items():
+    @cache
+    def asset(name: str) -> Kept:
+        if name not in found:
+            raise ProblemError(problems.NOT_FOUND)
         suffix = name[name.rindex(".") :]
         page = suffix == ".html"
         headers = {"Content-Security-Policy": _POLICY, "Referrer-Policy": "no-referrer"}
-        content = linked(name, read).encode() if name in ENTRIES else source.read_bytes()
-        assets[name] = keep(content, _TYPES[suffix], headers if page else {})
-    return assets
+        content = linked(name, read).encode() if name in ENTRIES else found[name].read_bytes()
+        return keep(content, _TYPES[suffix], headers if page else {})
+
+    return asset
 
 
 def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
