@@ -265,7 +265,7 @@ def _once(body: bytes) -> Receive:
 
 
 def _behind(service: Service, threads: int) -> Application:
-    """Flask as an ASGI application, told that bodies end even if their length is not known."""
+    """Flask as an ASGI application, for which bodies end even if their length is not known."""
 
     def ending(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         environ["wsgi.input_terminated"] = True

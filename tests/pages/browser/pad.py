@@ -17,10 +17,10 @@ _POINTS = """ids => {
   };
   const uses = [...document.querySelectorAll("[data-route] > use")];
   const spaces = uses.map((use) => ({ id: use.parentElement.dataset.route, at: middle(use) }));
-  const room = ({ id, at }) => Math.min(...spaces.filter((s) => s.id !== id)
+  const gap = ({ id, at }) => Math.min(...spaces.filter((s) => s.id !== id)
     .map((s) => Math.hypot(s.at[0] - at[0], s.at[1] - at[1])));
   return ids.map((id) => spaces.filter((s) => s.id === id)
-    .map((space) => [room(space), space.at]).sort((a, b) => b[0] - a[0])[0][1]);
+    .map((space) => [gap(space), space.at]).sort((a, b) => b[0] - a[0])[0][1]);
 }"""
 
 # Of every name that is shown: its text, its size in pixels, how many spaces it lies on.

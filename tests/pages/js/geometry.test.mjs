@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { distance, nearest } from "../../../referee/pages/static/js/board/hits.js";
-import { around, covers, gapTo, grown, inside, overlap } from "../../../referee/pages/static/js/board/room.js";
+import { around, covers, gapTo, grown, inside, overlap } from "../../../referee/pages/static/js/board/boxes.js";
 
 const box = (id, x, y, turn = 0) => ({ id, x, y, turn, wide: 10, high: 4 });
 

@@ -63,7 +63,7 @@ export class Board {
   #fitNames() {
     if (!this.svg.clientWidth) return;
     if (!this.names) this.#measure();
-    this.names.fit(this.zoom.unit, this.zoom.room);
+    this.names.fit(this.zoom.unit, this.zoom.bounds);
   }
 
   /** Where everything is, once the board is shown: before that nothing has a size. */

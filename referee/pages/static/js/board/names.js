@@ -2,7 +2,7 @@
 // own dot and none on a track.
 
 import { boxesOf } from "./hits.js";
-import { around, covers, gapTo, grown, inside, overlap } from "./room.js";
+import { around, covers, gapTo, grown, inside, overlap } from "./boxes.js";
 
 /** In pixels of the screen. */
 const LEAST = 11;
@@ -38,9 +38,9 @@ export class Names {
       .sort((a, b) => weight(b.words) - weight(a.words));
   }
 
-  /** Fit them to a zoom: `unit` is how much of the board one pixel is, `room` what they must stay in. */
-  fit(unit, room) {
-    const fitted = JSON.stringify([unit, room]);
+  /** Fit them to a zoom: `unit` is how much of the board one pixel is, `bounds` what they must stay in. */
+  fit(unit, bounds) {
+    const fitted = JSON.stringify([unit, bounds]);
     if (!Number.isFinite(unit) || fitted === this.#fitted) return;
     this.#fitted = fitted;
     const taken = [];
@@ -49,7 +49,7 @@ export class Names {
       const large = grown(name, times);
       const apart = ({ words }) => (words === name.words ? AGAIN * name.size * times : GAP * unit);
       const isFree = this.#freedom(name, large, unit);
-      const box = this.#ways(name, large, times, room).find(
+      const box = this.#ways(name, large, times, bounds).find(
         (way) => !taken.some((other) => overlap(way, other, apart(other))) && isFree(way),
       );
       name.text.classList.toggle("is-hidden", !box);
@@ -61,9 +61,9 @@ export class Names {
   }
 
   /** Where a name may stand: as it is printed, else around its dot. */
-  #ways({ dot, size }, large, times, room) {
+  #ways({ dot, size }, large, times, bounds) {
     const elsewhere = dot ? DISTANCES.flatMap((far) => around(dot, large, far * size * times)) : [];
-    return [large, ...elsewhere].map((box) => inside(box, room));
+    return [large, ...elsewhere].map((box) => inside(box, bounds));
   }
 
   /** Whether nothing lies in a box of a name, and no dot of another place is much nearer. */
@@ -81,7 +81,7 @@ export class Names {
   }
 }
 
-/** A name as it is printed: its box without the room above and below the letters, and its dot. */
+/** A name as it is printed: its box without the space above and below the letters, and its dot. */
 function printed(text, dots = []) {
   const { x, width } = text.getBBox();
   const at = [Number(text.getAttribute("x")), Number(text.getAttribute("y"))];

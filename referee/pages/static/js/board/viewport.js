@@ -56,7 +56,7 @@ export class Viewport {
   }
 
   /** The board, with what is seen beside it while all of it is: `{ x, y, width, height }` in its units. */
-  get room() {
+  get bounds() {
     const { whole, unit } = this;
     if (this.factor > 1) return whole;
     const { clientWidth, clientHeight } = this.svg;

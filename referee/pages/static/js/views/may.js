@@ -30,7 +30,7 @@ export function mayBody({ asked, verdict }, state, act) {
     ${verdict ? answer(verdict, state, act) : nothing}`;
 }
 
-/** Yes, no, or yes as far as is known: what was not said is unknown, and is told with what hangs on it. */
+/** Yes, no, or yes as far as is known: what was not said is unknown, and is said with what depends on it. */
 function answer({ legal, certain, findings = [], unchecked = [], effects, error }, { map }, act) {
   if (error) return html`<p role="alert" class="problem">${error}</p>`;
   const key = legal ? (certain ? "may.yes" : "may.yes_unsure") : "may.no";

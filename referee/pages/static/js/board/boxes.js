@@ -1,4 +1,4 @@
-// Boxes on the board, upright or turned: whether one lies on another, and where there is room.
+// Boxes on the board, upright or turned: whether one lies on another, and where one fits.
 
 /**
  * A box written larger: it grows from the point where it is anchored.
