@@ -11,10 +11,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
+from io import BytesIO
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
-from a2wsgi import WSGIMiddleware
+from a2wsgi.wsgi import build_environ
+from werkzeug.test import run_wsgi_app
 
 from referee.server import observe
 from referee.server.answers import Written
@@ -26,9 +28,6 @@ from referee.server.errors import refused
 from referee.server.handler import Place, begin_lines, handle, handle_line, places
 from referee.server.lines import Piece
 from referee.wire.problems import ProblemError
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 Scope = Mapping[str, Any]
 Message = Mapping[str, Any]
@@ -52,41 +51,46 @@ _FULL: Final = 64 * 1024
 LINGER: Final = 1.0
 """Seconds that a client has for what it still sends when its answer is there."""
 _QUICK: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods of which the answers are kept."""
 
 
 class Front:
     """The service as an ASGI application."""
 
     def __init__(self, service: Service) -> None:
+        self._service = service
         self._places = places(service.catalog)
         self._turns = _Turns()
-        self._thread = ThreadPoolExecutor(1, "large")
-        # What is kept does not wait for what is drawn.
-        self._kept, self._others = _behind(service, threads=2), _behind(service, threads=1)
+        self._threads = ThreadPoolExecutor(2, "long")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         method, path = scope["method"], scope["path"]
-        if method in _QUICK:
-            await self._kept(scope, receive, send)
-            return
         context = Context(method, path, _headers(scope))
         body = _Body(context, scope, receive)
         place = self._places.get(path) if method == "POST" else None
         try:
             if place is None:
-                await self._others(scope, _once(await body.whole()), send)
+                await _reply(await self._by_flask(scope, await body.whole()), body, send)
                 return
             context.route, context.map_id = place.route, place.game_map.id
             if place.in_lines:
                 await self._lines(place, context, body, send)
                 return
-            asked = (place.question, place.game_map, context, raw := await body.whole())
-            found = await self._computed(len(raw), handle, *asked)
+            raw = await body.whole()
+            game = (place.question, place.game_map, context, raw)
+            found = await self._computed(len(raw) > LARGE, handle, *game)
         except ProblemError as problem:
             found = refused(problem, context)
         observe.record(context, found.status)
+        found.headers.append(("Content-Length", str(len(found.body))))
         await _reply(found, body, send)
+
+    async def _by_flask(self, scope: Scope, body: bytes) -> Written:
+        """The answer of Flask. What is kept does not wait for a turn, so that a probe does not."""
+        if scope["method"] in _QUICK:
+            return _from_wsgi(self._service, scope, body)
+        return await self._in_thread(_from_wsgi, self._service, scope, body)
 
     async def _lines(self, place: Place, context: Context, body: _Body, send: Send) -> None:
         """Answer line by line, holding no more than a piece of the body and a part of its answers.
@@ -100,7 +104,7 @@ class Front:
             for number, line in reader.read(piece):
                 size = 0 if isinstance(line, ProblemError) else len(line)
                 asked = (place.question, place.game_map, context, number, line)
-                await sender.add(await self._computed(size, handle_line, *asked))
+                await sender.add(await self._computed(size > LARGE, handle_line, *asked))
                 if body.is_unwanted:
                     break
             await sender.flush()
@@ -108,15 +112,18 @@ class Front:
         observe.record(context, 200)
 
     async def _computed(
-        self, size: int, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+        self, is_long: bool, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What a call gives that reads so many bytes."""
-        if size > LARGE:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, partial(call, *args, **kwargs))
+        """What a call gives, when it is its turn."""
+        if is_long:
+            return await self._in_thread(call, *args, **kwargs)
         while not self._turns.taken():
             await asyncio.sleep(0)
         return call(*args, **kwargs)
+
+    async def _in_thread(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, partial(call, *args, **kwargs))
 
 
 class _Turns:
@@ -169,7 +176,6 @@ class _Sender:
 
 
 async def _reply(found: Written, body: _Body, send: Send) -> None:
-    found.headers.append(("Content-Length", str(len(found.body))))
     await send(_start(found.status, found.headers))
     if body.end is None:
         # Closing now would take the answer away from a client that is still sending.
@@ -255,20 +261,9 @@ def _part(body: bytes, *, more: bool) -> Message:
     return {"type": "http.response.body", "body": body, "more_body": more}
 
 
-def _once(body: bytes) -> Receive:
-    """A body that has been read, to be read again."""
-
-    async def receive() -> Message:
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return receive
-
-
-def _behind(service: Service, threads: int) -> Application:
-    """Flask as an ASGI application, for which bodies end even if their length is not known."""
-
-    def ending(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        environ["wsgi.input_terminated"] = True
-        return service(environ, start_response)
-
-    return cast("Application", WSGIMiddleware(cast("Any", ending), workers=threads))
+def _from_wsgi(service: Service, scope: Scope, body: bytes) -> Written:
+    """The answer of the application, with all of its headers."""
+    environ: Any = build_environ(cast("Any", scope), cast("Any", BytesIO(body)))
+    environ["wsgi.input_terminated"] = True
+    pieces, status, headers = run_wsgi_app(service, environ, buffered=True)
+    return Written(int(status.split()[0]), list(headers), b"".join(pieces))
