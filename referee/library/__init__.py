@@ -6,7 +6,6 @@ and gives typed values; `to_dict()` of an answer is the JSON that the service wo
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
@@ -24,7 +23,7 @@ from referee.library.answers import (
     VerdictAnswer,
 )
 from referee.maps.faults import shape_faults
-from referee.maps.loading import GameMap, MapFaultsError, freeze_map, read_map
+from referee.maps.loading import GameMap, MapFaultsError, freeze_map, own_map, read_map
 from referee.model.fault import Fault
 from referee.resources import maps_folder
 from referee.rules.audit import audit_position, audit_replay, recorded_scores
@@ -155,10 +154,10 @@ def load_map(source: str | PathLike[str] | Json) -> Map:
     """A map by its id, by the path of its file, or as the JSON of one."""
     try:
         if isinstance(source, Mapping):
-            return Map(freeze_map(source, "map", shape_faults(source), trusted=False))
+            return Map(freeze_map(source, "map", shape_faults(source)))
         path = maps_folder() / f"{source}.json"
         if path.is_file() and Path(source).name == source:
-            return Map(freeze_map(json.loads(path.read_text("utf-8")), path.name))
+            return Map(own_map(path))
         if not Path(source).is_file():
             raise KeyError(f"there is no map {source!r}")
         return Map(read_map(Path(source)))

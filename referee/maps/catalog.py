@@ -5,14 +5,13 @@ All are loaded once, checked and frozen; a folder with a map that cannot be used
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
 from msgspec import Struct
 
-from referee.maps.loading import GameMap, MapFaultsError, freeze_map, read_map
+from referee.maps.loading import GameMap, MapFaultsError, own_map, read_map
 from referee.model.fault import Fault, FaultCode
 from referee.resources import maps_folder
 
@@ -44,11 +43,7 @@ def load_catalog(folder: Path | None = None) -> Catalog:
     >>> [game_map.id for game_map in load_catalog()][:3]
     ['berlin', 'europe', 'germany']
     """
-    # The tests check the product's own files against the schema; a start need not do it again.
-    maps = {
-        path.stem: freeze_map(json.loads(path.read_text("utf-8")), path.name)
-        for path in _files(maps_folder())
-    }
+    maps = {path.stem: own_map(path) for path in _files(maps_folder())}
     broken: list[MapFaultsError] = []
     for path in _files(folder):
         try:

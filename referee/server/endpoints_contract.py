@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-import yaml
 from flask import Blueprint, Response
 
 from referee.pages import docs
@@ -56,6 +55,8 @@ def _page() -> Kept:
 
 
 def _document() -> dict[str, Any]:
+    import yaml  # noqa: PLC0415 a start takes a fortieth longer with it
+
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     document: dict[str, Any] = yaml.load(_yaml().plain.body, loader)  # noqa: S506 a safe loader, in C where there is one
     return document

@@ -9,14 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from io import BytesIO
 from time import perf_counter
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from a2wsgi.wsgi import build_environ
-from werkzeug.test import run_wsgi_app
 
 from referee.server import observe
 from referee.server.answers import Written
@@ -265,5 +264,9 @@ def _from_wsgi(service: Service, scope: Scope, body: bytes) -> Written:
     """The answer of the application, with all of its headers."""
     environ: Any = build_environ(cast("Any", scope), cast("Any", BytesIO(body)))
     environ["wsgi.input_terminated"] = True
-    pieces, status, headers = run_wsgi_app(service, environ, buffered=True)
-    return Written(int(status.split()[0]), list(headers), b"".join(pieces))
+    begun: list[tuple[str, list[tuple[str, str]]]] = []
+    begin: Any = lambda *start: begun.append(start)  # noqa: E731 its type is WSGI's
+    with closing(cast("Any", service(environ, begin))) as pieces:
+        whole = b"".join(pieces)
+    (status, headers), *_ = begun
+    return Written(int(status.partition(" ")[0]), headers, whole)

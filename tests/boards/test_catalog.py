@@ -5,6 +5,8 @@ import json
 import pytest
 
 from referee.maps.catalog import CatalogError, load_catalog
+from referee.maps.loading import own_map, read_map
+from referee.resources import maps_folder
 from tests.boards.written import small_file
 from tests.maps.expecting import IDS
 
@@ -39,6 +41,14 @@ def test_the_maps_of_the_product_are_there_in_their_order():
     assert catalog.get("atlantis") is None
     with pytest.raises(TypeError):
         catalog.maps["atlantis"] = catalog.get("berlin")
+
+
+@pytest.mark.parametrize("map_id", IDS)
+def test_a_revision_is_the_same_however_the_file_is_laid_out(map_id, tmp_path):
+    file = maps_folder() / f"{map_id}.json"
+    other = tmp_path / file.name
+    other.write_text(json.dumps(dict(reversed(json.loads(file.read_bytes()).items()))), "utf-8")
+    assert read_map(other).revision == own_map(file).revision
 
 
 def test_maps_of_a_folder_follow_by_file_name(put, tmp_path):

@@ -60,7 +60,7 @@ def test_start_offsets_are_a_handicap_on_every_map(map_id):
 def test_start_offsets_need_not_be_an_option_of_a_map_file(map_id, offsets):
     contents = json.loads((FOLDER / f"{map_id}.json").read_text("utf-8"))
     del contents["options"]["start_offsets"]
-    read = freeze_map(contents, f"{map_id}.json", trusted=False)
+    read = freeze_map(contents, f"{map_id}.json")
     assert read.contents["options"]["start_offsets"]["default"] == offsets
     assert list(read.option_names) == sorted(read.option_names)
     assert read.game.options["start_offsets"] == tuple(offsets)
