@@ -60,9 +60,7 @@ def discard_spent(
     # An empty deck is refilled with what is not known, and gaps in the row are filled from it;
     # three wilds that had to stay may be gone.
     gaps = state.row is not None and len(state.row) < piles.row_size(game)
-    relaid = (
-        face_up.may_have_three_wilds(game, state) and face_up.new_row_helps(game, state) is not True
-    )
+    relaid = face_up.may_have_three_wilds(game, state) and not face_up.new_row_helps(game, state)
     deck = {name: None if relaid else count or None for name, count in state.deck.items()}
     row = None if gaps or relaid else state.row
     return replace(state, row=row, deck=deck, discards=dict.fromkeys(deck), kinds=None)
@@ -76,7 +74,7 @@ def _discarded(game: Game, before: Piles, paid: Mapping[str, int], aside: Sequen
     cards = Counter(paid) + Counter(aside) if aside else paid
     after = piles.discard(game, replace(before, held=held.fewer(before.held, paid)), cards)
     due = face_up.is_due(game, after)
-    had_to_stay = due is not False and face_up.new_row_helps(game, before) is not True
+    had_to_stay = due is not False and not face_up.new_row_helps(game, before)
     if not had_to_stay:
         return after
     relaid = face_up.lay_anew(game, after, None)

@@ -35,57 +35,75 @@ def is_due(game: Game, state: Piles) -> bool | None:
     """
     if not may_have_three_wilds(game, state):
         return False
-    helps = new_row_helps(game, state)
-    if helps is False:
-        return False
-    return True if helps and three_wilds(game, state) else None
+    if three_wilds(game, state) and new_row_helps(game, state):
+        return True
+    return None if new_row_may_help(game, state) else False
 
 
-def new_row_helps(game: Game, state: Piles) -> bool | None:
-    """Whether a new row could have fewer than three wilds; None where that is not known.
+def new_row_helps(game: Game, state: Piles) -> bool:
+    """Whether it is known that a new row could have fewer than three wilds.
 
     Deck and discards, without the row, must have the cards for one, and of all cards outside the
     hands enough must not be wild (`draw.three-wilds`).
     """
-    size = piles.row_size(game)
-    needed = size - game.draw.wilds + 1
-    fewest, most = loose(game, state)
-    fewest_plain, most_plain = plain(game, state)
-    if fewest >= size and fewest_plain >= needed:
-        return True
-    return False if most < size or most_plain < needed else None
+    return fewest_loose(game, state) >= piles.row_size(game) and fewest_plain(
+        game, state
+    ) >= plain_needed(game)
 
 
-def loose(game: Game, state: Piles) -> tuple[int, int]:
-    """Between how many cards and how many deck and discards have, without the row."""
-    fewest = sum([piles.least(state, deck) for deck in game.cards.decks])
+def new_row_may_help(game: Game, state: Piles) -> bool:
+    """Whether a new row could have fewer than three wilds, for all that is known."""
+    return most_loose(game, state) >= piles.row_size(game) and most_plain(
+        game, state
+    ) >= plain_needed(game)
+
+
+def plain_needed(game: Game) -> int:
+    """How many cards of a full row are not wild, if fewer than three are."""
+    return piles.row_size(game) - game.draw.wilds + 1
+
+
+def fewest_loose(game: Game, state: Piles) -> int:
+    """How many cards deck and discards have at least, without the row."""
+    return sum([piles.least(state, deck) for deck in game.cards.decks])
+
+
+def most_loose(game: Game, state: Piles) -> int:
+    """How many cards deck and discards have at most, without the row."""
     held = [piles.available(state, deck) for deck in game.cards.decks]
-    if None not in held:
-        return fewest, fewest
-    return fewest, sum(game.cards.decks.values())
+    return sum(game.cards.decks.values()) if None in held else fewest_loose(game, state)
 
 
-def plain(game: Game, state: Piles) -> tuple[int, int]:
-    """Between how many cards that are not wild and how many lie outside the hands.
+def fewest_plain(game: Game, state: Piles) -> int:
+    """How many cards that are not wild lie outside the hands at least.
 
     It is worked out from the cards that are known to be in hands, and from the number of those that
     are not.
     """
     wild = game.cards.wild
-    wilds, everything = game.cards.kinds[wild].count, sum(game.cards.decks.values())
-    held, unseen = state.held.cards, state.held.unseen
-    held_wilds = held.get(wild, 0)
-    most = everything - wilds - (sum(held.values()) - held_wilds)
-    row, fewest_loose, most_loose = state.row or (), *loose(game, state)
+    row, unseen = state.row or (), state.held.unseen
     seen = Counter(state.kinds or {})
     seen.update([card for card in row if card is not None])
-    lying = fewest_loose + len(row) - row.count(None)
-    least = max(lying - (wilds - held_wilds), seen.total() - seen[wild])
-    if unseen is not None:
-        least = max(least, most - unseen)
-    if state.row is not None:
-        most = min(most, most_loose + len(row) - seen[wild])
-    return least, most
+    lying = fewest_loose(game, state) + len(row) - row.count(None)
+    wilds = game.cards.kinds[wild].count - state.held.cards.get(wild, 0)
+    least = max(lying - wilds, seen.total() - seen[wild])
+    return least if unseen is None else max(least, _plain_not_held(game, state) - unseen)
+
+
+def most_plain(game: Game, state: Piles) -> int:
+    """How many cards that are not wild lie outside the hands at most."""
+    most, row = _plain_not_held(game, state), state.row
+    if row is None:
+        return most
+    seen_wilds = wilds_in(game, row) + (state.kinds or {}).get(game.cards.wild, 0)
+    return min(most, most_loose(game, state) + len(row) - seen_wilds)
+
+
+def _plain_not_held(game: Game, state: Piles) -> int:
+    """The cards that are not wild, without those that are known to be in hands."""
+    wild, held = game.cards.wild, state.held.cards
+    everything = sum(game.cards.decks.values()) - game.cards.kinds[wild].count
+    return everything - sum(held.values()) + held.get(wild, 0)
 
 
 def lay_anew(game: Game, state: Piles, row: tuple[str | None, ...] | None) -> Piles:
