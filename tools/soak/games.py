@@ -65,7 +65,7 @@ def finished(seed: int) -> None:
 
 def _players(game: Game, random: Random) -> Iterator[Player]:
     """Players who share out some routes and tickets, but for tracks beside their own."""
-    seats = random.randint(2, 5)
+    seats = random.randint(*game.players)
     routes = random.sample(range(len(game.board.routes)), len(game.board.routes))
     tickets = random.sample(range(len(game.board.tickets)), len(game.board.tickets))
     each = random.randint(0, len(routes) // seats)
@@ -90,8 +90,9 @@ def _shuffled(player: Player, random: Random) -> Player:
 def played(seed: int) -> None:
     """A whole game, from the setup to the last turn."""
     map_id, styles = MAPS[seed % len(MAPS)], tuple(STYLES)
+    fewest, most = GAMES[map_id].players
     try:
-        game = play(map_id, 2 + seed % 3, seed, styles[seed // len(MAPS) % len(styles)])
+        game = play(map_id, fewest + seed % (most - fewest + 1), seed, styles[seed // len(MAPS) % len(styles)])
     except EndlessRowError:
         # Players who hoard all other cards leave nothing but wilds for the row.
         return
