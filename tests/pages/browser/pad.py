@@ -37,6 +37,17 @@ _NAMES = """() => {
   });
 }"""
 
+# How many spaces and dots the buttons of the board lie on.
+_UNDER_BUTTONS = """() => {
+  const { left, right, top, bottom } = document.querySelector(".zoom").getBoundingClientRect();
+  const printed = ".board [data-route] > use, .board [data-place] :is(circle, rect)";
+  return [...document.querySelectorAll(printed)].filter((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const [across, down] = [x + width / 2, y + height / 2];
+    return across > left && across < right && down > top && down < bottom;
+  }).length;
+}"""
+
 expect.set_options(timeout=15_000)  # the tests share their cores with others
 
 
@@ -176,6 +187,10 @@ class Pad:
     def names(self):
         """The names on the board: each with its size, and how many spaces it covers."""
         return self.page.evaluate(_NAMES)
+
+    def under_buttons(self):
+        """How much of the board its buttons cover."""
+        return self.page.evaluate(_UNDER_BUTTONS)
 
     def owner_mark(self, route):
         """The mark on the pieces of a route; empty where it is free."""

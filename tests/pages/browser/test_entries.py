@@ -113,7 +113,11 @@ def test_a_ticket_that_does_not_exist_is_reported(open_pad):
     pad = germany(open_pad)
     pad.tab("Tickets")
     pad.tap_place("emden")
+    expect(pad.page.locator(".totals .changes")).to_have_text("Emden: tap the other city.")
+    expect(pad.page.locator('[data-place="emden"]')).to_have_attribute("aria-pressed", "true")
+    expect(pad.page.locator(".b-name.is-chosen")).to_have_text("Emden")
     pad.tap_place("kiel")
+    expect(pad.page.locator(".b-name.is-chosen")).to_have_count(0)
     expect(pad.page.get_by_role("alert")).to_contain_text("There is no ticket Emden – Kiel.")
 
 
@@ -158,6 +162,13 @@ def test_a_tap_between_equal_tracks_takes_the_free_one(open_pad):
     tracks = ["augsburg-munchen-1", "augsburg-munchen-2"]
     for seat in (0, 1):
         pad.seat(seat)
+        if seat:
+            # Typed, the free one comes first too.
+            field = pad.page.get_by_role("searchbox")
+            field.fill("augs mun")
+            expect(pad.page.locator(".found small")).to_have_text(["free", "claimed by Anna"])
+            field.fill("")
+            field.blur()
         pad.touch_between(*tracks)
         pad.settle()
     assert sorted(map(pad.owner_mark, tracks)) == ["A", "B"]

@@ -224,6 +224,12 @@ def check_names(pad):
     assert [name for name, size, covered in names if size < 10.99 or covered] == []
 
 
+def check_named(pad, cities):
+    """Fails where a city that may be tapped has no name, or one that is too small."""
+    sizes = {name: size for name, size, _ in pad.names()}
+    assert all(sizes.get(city, 0) > 10.99 for city in cities)
+
+
 def test_every_control_is_large_enough_for_a_finger_and_nothing_is_cut_off(open_pad):
     pad = open_pad(phone=True)
     pad.page.wait_for_selector(".map")
@@ -235,6 +241,9 @@ def test_every_control_is_large_enough_for_a_finger_and_nothing_is_cut_off(open_
         for tab in pad.page.get_by_role("tab").all():
             tab.tap()
             check_phone(pad)
+            assert pad.under_buttons() == 0
+            if map_id == "germany" and tab.inner_text() == "Tickets":
+                check_named(pad, ["München", "Hamburg", "Hannover", "Leipzig"])
         pad.button("Result").tap()
         pad.page.wait_for_selector("figure img")
         check_phone(pad)
@@ -246,6 +255,12 @@ def test_every_control_is_large_enough_for_a_finger_and_nothing_is_cut_off(open_
     board = pad.page.locator("#board").bounding_box()
     assert board["width"] * board["height"] > 0.7 * 740 * 360
     assert pad.page.evaluate("document.documentElement.scrollWidth") <= 740
+    # Without a board in sight nothing is said of taps on it.
+    pad.tab("Tickets")
+    said = pad.page.get_by_text("tap its two cities")
+    expect(said).to_be_visible()
+    pad.page.get_by_role("searchbox").focus()
+    expect(said).to_be_hidden()
     pad.page.set_viewport_size({"width": 360, "height": 740})
 
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { distance, nearest } from "../../../referee/pages/static/js/board/hits.js";
 import { around, covers, gapTo, grown, inside, overlap } from "../../../referee/pages/static/js/board/boxes.js";
+import { freeCorner, inCorner } from "../../../referee/pages/static/js/board/corner.js";
 
 const box = (id, x, y, turn = 0) => ({ id, x, y, turn, wide: 10, high: 4 });
 
@@ -48,4 +49,13 @@ test("the boxes around a dot do not touch it, and the nearest are beside it", ()
   assert.equal(boxes.some((one) => covers(one, { ...dot, wide: 3, high: 3 })), false);
   assert.deepEqual(boxes[0], { x: 57, y: 46, width: 30, height: 8 });
   assert.equal(gapTo(boxes[0], dot), 7);
+});
+
+test("the buttons stand in the first corner in which they cover nothing", () => {
+  const [bounds, size] = [{ x: 0, y: 0, width: 200, height: 100 }, { width: 20, height: 20 }];
+  assert.deepEqual(inCorner("bottom-right", bounds, size), { x: 180, y: 80, width: 20, height: 20 });
+  const inTheWay = [box("a", 190, 90), box("b", 10, 90)];
+  assert.equal(freeCorner([], bounds, size), "bottom-right");
+  assert.equal(freeCorner(inTheWay, bounds, size), "top-right");
+  assert.equal(freeCorner([...inTheWay, box("c", 190, 10), box("d", 10, 10)], bounds, size), null);
 });

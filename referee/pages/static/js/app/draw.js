@@ -60,7 +60,7 @@ export class Page {
       const weight = (name) => names.filter((one) => one === name).length;
       this.board.show(state.drawn, say("board.label"), weight);
     }
-    this.board.update(routeStates(state), placeStates(state));
+    this.board.update(routeStates(state), placeStates(state), state.screen.city);
   }
 
   /** Another board is to be shown from now on. */

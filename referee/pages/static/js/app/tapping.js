@@ -158,7 +158,11 @@ export function tapActs(app, act) {
   const tapCity = (id, at = null) => {
     const { map } = app;
     const { city } = app.screen;
-    if (!city || city === id) return app.change({ city: city ? null : id });
+    if (city === id) return app.change({ city: null });
+    if (!city) {
+      app.change({ city: id, tip: null, said: say("tickets.other", { city: map.placeName(id) }) });
+      return;
+    }
     const fits = map.tickets.filter((ticket) => joins(ticket, city, id));
     app.change({ city: null });
     const words = new Set(fits.map((ticket) => map.ticketName(ticket.id)));

@@ -1,5 +1,6 @@
 // The board on the page: the service's picture, made to be tapped, walked through and read out.
 
+import { freeCorner, inCorner } from "./corner.js";
 import { boxesOf, nearest } from "./hits.js";
 import { Names } from "./names.js";
 import { build, lay, layer } from "./pieces.js";
@@ -9,12 +10,18 @@ import { CLOSEST, Viewport } from "./viewport.js";
 const REACH = { touch: 22, pen: 12, mouse: 10 };
 /** So thick, in pixels, is a track that a finger does not miss. */
 const APART = 18;
+/** In pixels, between the buttons and the edge of the board. */
+const EDGE = 5;
 const UNSURE = { touch: 7, pen: 3, mouse: 0 };
 /** In milliseconds: so long after the last change the fingers rest. */
 const REST = 80;
 
 export class Board {
   #shown = new Map();
+  /** Which names come first, by the ids of their places: see names.js. */
+  #wanted = { chosen: null, open: new Set() };
+  /** Where the buttons stand while the whole board is seen, in its units. */
+  #buttons = null;
   /** @type {any[]} */
   spaces = [];
   /** @type {any[]} */
@@ -63,7 +70,24 @@ export class Board {
   #fitNames() {
     if (!this.svg.clientWidth) return;
     if (!this.names) this.#measure();
-    this.names.fit(this.zoom.unit, this.zoom.bounds);
+    if (this.zoom.factor === 1) this.#placeButtons();
+    const { unit, bounds, factor } = this.zoom;
+    const taken = factor === 1 && this.#buttons ? [this.#buttons] : [];
+    this.names.fit(unit, bounds, { ...this.#wanted, taken });
+  }
+
+  /** The buttons go to a corner where they cover nothing; where there is none, below the board. */
+  #placeButtons() {
+    const { host, zoom } = this;
+    const buttons = host.nextElementSibling;
+    if (!buttons?.offsetWidth) return;
+    host.classList.remove("has-strip");
+    const { bounds, unit } = zoom;
+    const size = { width: (buttons.offsetWidth + EDGE) * unit, height: (buttons.offsetHeight + EDGE) * unit };
+    const corner = freeCorner([...this.spaces, ...this.dots], bounds, size);
+    host.classList.toggle("has-strip", !corner);
+    host.dataset.corner = corner ?? "bottom-right";
+    this.#buttons = corner && inCorner(corner, bounds, size);
   }
 
   /** Where everything is, once the board is shown: before that nothing has a size. */
@@ -88,9 +112,10 @@ export class Board {
   /**
    * Bring the picture up to date. `routes` and `places` map ids to how each is to be shown:
    * `{ label, pressed?, classes }`, for a route with `piece?: { color, mark }, loans: [color]`, for a
-   * place with `built: [{ what, color, mark }]`; those with `pressed` can be chosen.
+   * place with `built: [{ what, color, mark }]`; those with `pressed` can be chosen. `chosen` is the
+   * place whose name must be there.
    */
-  update(routes, places) {
+  update(routes, places, chosen = null) {
     for (const [parts, states] of [[this.routes, routes], [this.places, places]]) {
       for (const [id, g] of parts) {
         const state = states.get(id);
@@ -103,6 +128,9 @@ export class Board {
       }
     }
     this.#keepOneStop();
+    const open = new Set([...places].filter(([, { pressed }]) => pressed !== undefined).map(([id]) => id));
+    this.#wanted = { chosen, open };
+    this.#fitNames();
   }
 
   /** See a point of the screen so close that a finger tells tracks apart; false where it is already. */

@@ -38,26 +38,51 @@ export class Names {
       .sort((a, b) => weight(b.words) - weight(a.words));
   }
 
-  /** Fit them to a zoom: `unit` is how much of the board one pixel is, `bounds` what they must stay in. */
-  fit(unit, bounds) {
-    const fitted = JSON.stringify([unit, bounds]);
+  /**
+   * Fit them to a zoom: `unit` is how much of the board one pixel is, `bounds` what they must stay in,
+   * `taken` are boxes where none may be. Where places are `open` to be tapped, theirs come first, and lie
+   * on a track rather than be missing; that of the `chosen` one is always there.
+   * @param {number} unit
+   * @param {any} bounds
+   * @param {{ chosen?: string | null, open?: Set<string>, taken?: any[] }} how
+   */
+  fit(unit, bounds, { chosen = null, open = new Set(), taken = [] } = {}) {
+    const fitted = JSON.stringify([unit, bounds, chosen, [...open], taken]);
     if (!Number.isFinite(unit) || fitted === this.#fitted) return;
     this.#fitted = fitted;
-    const taken = [];
-    for (const name of this.names) {
-      const times = Math.max(1, (LEAST * unit) / name.size);
-      const large = grown(name, times);
-      const apart = ({ words }) => (words === name.words ? AGAIN * name.size * times : GAP * unit);
-      const isFree = this.#freedom(name, large, unit);
-      const box = this.#ways(name, large, times, bounds).find(
-        (way) => !taken.some((other) => overlap(way, other, apart(other))) && isFree(way),
-      );
-      name.text.classList.toggle("is-hidden", !box);
-      if (!box) continue;
-      taken.push({ ...box, words: name.words });
-      name.text.style.fontSize = `${name.size * times}px`;
-      name.text.setAttribute("transform", `translate(${box.x - large.x} ${box.y - large.y})`);
+    const boxes = taken.map((box) => ({ ...box, words: "" }));
+    const rank = ({ id }) => (id === chosen ? 0 : open.has(id) ? 1 : 2);
+    const names = [...this.names].sort((a, b) => rank(a) - rank(b));
+    const written = names.filter((name) => !this.#write(name, { unit, bounds, boxes, crossing: false }));
+    for (const name of written) {
+      if (open.has(name.id)) this.#write(name, { unit, bounds, boxes, crossing: true, always: name.id === chosen });
     }
+    for (const { id, text } of names) text.classList.toggle("is-chosen", id === chosen);
+  }
+
+  /**
+   * Write a name where there is room for it, and say whether there was; `crossing` it may lie on tracks,
+   * on as few as can be.
+   */
+  #write(name, { unit, bounds, boxes, crossing, always = false }) {
+    const times = Math.max(1, (LEAST * unit) / name.size);
+    const large = grown(name, times);
+    const apart = ({ words }) => (words === name.words ? AGAIN * name.size * times : GAP * unit);
+    const crossed = this.#crossings(name, large, unit);
+    const ways = this.#ways(name, large, times, bounds).filter(
+      (way) => !boxes.some((other) => overlap(way, other, apart(other))),
+    );
+    const free = crossing
+      ? ways.map((way) => ({ way, count: crossed(way) })).sort((a, b) => a.count - b.count)[0]
+      : { way: ways.find((way) => !crossed(way)), count: 0 };
+    const box = free && Number.isFinite(free.count) ? free.way : undefined;
+    const at = box ?? (always ? inside(large, bounds) : null);
+    name.text.classList.toggle("is-hidden", !at);
+    if (!at) return false;
+    boxes.push({ ...at, words: name.words });
+    name.text.style.fontSize = `${name.size * times}px`;
+    name.text.setAttribute("transform", `translate(${at.x - large.x} ${at.y - large.y})`);
+    return true;
   }
 
   /** Where a name may stand: as it is printed, else around its dot. */
@@ -66,8 +91,8 @@ export class Names {
     return [large, ...elsewhere].map((box) => inside(box, bounds));
   }
 
-  /** Whether nothing lies in a box of a name, and no dot of another place is much nearer. */
-  #freedom({ dot }, large, unit) {
+  /** How many tracks a box of a name lies on; endless where a dot is in it, or another is much nearer. */
+  #crossings({ dot }, large, unit) {
     const at = dot ?? { x: large.x + large.width / 2, y: large.y + large.height / 2 };
     const reach = large.width * 1.5 + large.height * 4;
     const near = (one) => Math.abs(one.x - at.x) < reach && Math.abs(one.y - at.y) < reach;
@@ -75,8 +100,9 @@ export class Names {
     const rim = RIM * unit;
     return (box) => {
       const core = { x: box.x + rim, y: box.y + rim, width: box.width - 2 * rim, height: box.height - 2 * rim };
-      if (tracks.some((track) => covers(core, track)) || dots.some((one) => covers(core, one))) return false;
-      return !dot || !dots.some((other) => other !== dot && gapTo(box, other) < gapTo(box, dot) * NEARER);
+      if (dots.some((one) => covers(core, one))) return Infinity;
+      const foreign = (other) => other !== dot && gapTo(box, other) < gapTo(box, dot) * NEARER;
+      return dot && dots.some(foreign) ? Infinity : tracks.filter((track) => covers(core, track)).length;
     };
   }
 }
@@ -91,5 +117,5 @@ function printed(text, dots = []) {
   const height = size * (ABOVE + below + LINE * text.querySelectorAll("tspan").length);
   const near = (dot) => gapTo({ x, y, width, height }, dot);
   const dot = [...dots].sort((a, b) => near(a) - near(b))[0] ?? null;
-  return { text, words: text.textContent, x, y, width, height, at, size, dot };
+  return { text, id: text.dataset.name, words: text.textContent, x, y, width, height, at, size, dot };
 }

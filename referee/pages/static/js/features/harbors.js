@@ -70,7 +70,7 @@ function harborsPanel(state, act) {
         state: harborState(state, id),
         enter: () => act.tapHarbor(id),
       }),
-      more: html`<p class="quiet">${say("harbors.tap")}</p>`,
+      more: html`<p class="quiet by-taps">${say("harbors.tap")}</p>`,
     })}
     ${entries(state, act, {
       title: say("harbors.own", { player: player.name }),

@@ -56,16 +56,24 @@ function routesPanel(state, act) {
   `;
 }
 
+/** The routes that fit what was typed: those that are free come first. */
+export function routesFound(state, typed) {
+  const fit = state.map.found(state.map.routes, ({ from, to }) => [from, to], typed);
+  const free = fit.filter(({ id }) => !holders(state.table, "routes", id).length && !closes(state, id));
+  return [...free, ...fit.filter((route) => !free.includes(route))];
+}
+
 export const routeFinder = (state, act) =>
   finder(state, act, {
     name: "routes",
     label: say("routes.find"),
-    found: (typed) => state.map.found(state.map.routes, ({ from, to }) => [from, to], typed),
+    found: (typed) => routesFound(state, typed),
     entry: ({ id }) => ({
       text: state.map.routeName(id),
       state: routeState(state, id),
       enter: () => act.tapRoutes([id]),
     }),
+    more: html`<p class="quiet by-taps">${say("routes.tap")}</p>`,
   });
 
 export const routeEntry = (state, act, owner, id) => ({

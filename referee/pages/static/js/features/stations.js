@@ -30,7 +30,7 @@ export const stations = {
         state: stations.saysOf(state, { id }),
         enter: () => act.tapStation(id),
       }),
-      more: html`<p class="quiet">${say("stations.tap")}</p>`,
+      more: html`<p class="quiet by-taps">${say("stations.tap")}</p>`,
     })}
     ${entries(state, act, {
       title: say("stations.own", { player: state.player.name }),

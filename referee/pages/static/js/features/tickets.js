@@ -73,7 +73,7 @@ function ticketsPanel(state, act) {
                 </li>`,
               )}
             </ul>`
-        : html`<p class="quiet">${say("tickets.tap")}</p>`,
+        : html`<p class="quiet by-taps">${say("tickets.tap")}</p>`,
     })}
     ${entries(state, act, {
       title: say("tickets.own", { player: player.name }),

@@ -11,7 +11,8 @@ export function totals(state, act) {
   const { table, screen, service } = state;
   const fresh = service.status === "fresh";
   return html`<section class="totals no-print" aria-label=${say("totals")}>
-    ${screen.changes.length ? changesBar(state) : nothing}
+    ${screen.city ? html`<p class="changes"><strong>${say("tickets.other", { city: state.map.placeName(screen.city) })}</strong></p>` : nothing}
+    ${screen.changes.length && !screen.city ? changesBar(state) : nothing}
     ${table.players.map((player) => seat(state, act, player, fresh))}
   </section>`;
 }
