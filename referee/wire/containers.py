@@ -6,6 +6,8 @@ What can be read of a faulty one goes along with the error as its `valid_data`.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from threading import Lock
 from typing import Annotated, Any, Final, Literal, NotRequired, Required, TypedDict
 
 import msgspec
@@ -20,6 +22,9 @@ from referee.wire.pointers import step
 
 EMPTY: Final[tuple[object, ...]] = (None, 0, {}, [], False)
 """A member that only another map has is ignored when it holds one of these."""
+
+
+_PREPARING: Final = Lock()
 
 
 class Partial(dict[str, Any]):
@@ -266,13 +271,23 @@ class Record(Field[dict[str, Any]]):
     def is_sound(self, value: Json) -> bool:
         """Whether all members are plain."""
         if self.plain is UNSET:
-            self.plain = self.shape()
+            self._prepare()
         if self.plain is None or not isinstance(value, dict):
             return False
         try:
             return bool(msgspec.to_builtins(msgspec.convert(value, self.plain)) == value)
         except msgspec.ValidationError:
             return False
+
+    def _prepare(self) -> None:
+        """Have the shape ready. Before msgspec has gone over it once no other thread may use it."""
+        with _PREPARING:
+            if self.plain is UNSET:
+                shape = self.shape()
+                if shape is not None:
+                    with suppress(msgspec.ValidationError):
+                        msgspec.convert({}, shape)
+                self.plain = shape
 
     def shape(self) -> Json:
         """An object of plain members; None where one that must be there never is plain."""

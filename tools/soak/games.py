@@ -92,7 +92,12 @@ def played(seed: int) -> None:
     map_id, styles = MAPS[seed % len(MAPS)], tuple(STYLES)
     fewest, most = GAMES[map_id].players
     try:
-        game = play(map_id, fewest + seed % (most - fewest + 1), seed, styles[seed // len(MAPS) % len(styles)])
+        game = play(
+            map_id,
+            fewest + seed % (most - fewest + 1),
+            seed,
+            styles[seed // len(MAPS) % len(styles)],
+        )
     except EndlessRowError:
         # Players who hoard all other cards leave nothing but wilds for the row.
         return
