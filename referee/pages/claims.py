@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise, product
 from typing import Final
 
 from msgspec import Struct
 
 from referee.maps.inks import INK, ink
-from referee.model.board import Route
+from referee.model.board import Route, Ticket
 from referee.model.cards import BOX
 from referee.model.member import NOTHING
 from referee.pages import shapes
 from referee.pages.drawing import built_id
-from referee.pages.sketch import Sketch, kind_of, lines
+from referee.pages.sketch import Point, Sketch, kind_of, lines, points_of
 from referee.pages.svg import attribute, number, placed, text
 
 PLAYER_COLORS: Final = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
@@ -115,11 +116,9 @@ def arcs(sketch: Sketch, players: Sequence[Claims]) -> Iterator[str]:
     """The tickets of each player as arcs from place to place, dashed by seat."""
     for seat, player in enumerate(players):
         printed = ink(player.color)
-        hops = [
-            hop for index in player.tickets for hop in pairwise(sketch.board.tickets[index].places)
-        ]
-        for number_, (start, end) in enumerate(hops):
-            (x, y), (to_x, to_y) = sketch.places[start], sketch.places[end]
+        tickets = [sketch.board.tickets[index] for index in player.tickets]
+        hops = [hop for ticket in tickets for hop in _hops(sketch, ticket)]
+        for number_, ((x, y), (to_x, to_y)) in enumerate(hops):
             # Every arc bends a little more than the one before, so that none hides another.
             bend = 0.16 + 0.03 * ((seat + number_) % 5)
             middle = ((x + to_x) / 2 - (to_y - y) * bend, (y + to_y) / 2 + (to_x - x) * bend)
@@ -133,6 +132,15 @@ def arcs(sketch: Sketch, players: Sequence[Claims]) -> Iterator[str]:
                 f'stroke="{INK}" stroke-width="5"/><path d="{path}" stroke="{printed.fill}" '
                 f'stroke-width="3"{dash}/></g>'
             )
+
+
+def _hops(sketch: Sketch, ticket: Ticket) -> Iterator[tuple[Point, Point]]:
+    """From each place of a tour to the next, else to the nearest place that completes it."""
+    if not ticket.goals:
+        yield from pairwise(sketch.places[place] for place in ticket.places)
+        return
+    start, *ends = (points_of(sketch, place) for place in ticket.places)
+    yield min(product(start, chain(*ends)), key=lambda hop: math.dist(*hop))
 
 
 class Legend(Struct, frozen=True):

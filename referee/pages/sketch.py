@@ -60,6 +60,18 @@ def kind_of(sketch: Sketch, route: Route) -> RouteKind:
     return sketch.kinds.get(route.kind or "", _PLAIN)
 
 
+def points_of(sketch: Sketch, place: int) -> Sequence[Point]:
+    """The points of a place: its dot, or where lines end in a country."""
+    found = [
+        point
+        for route, point in zip(sketch.board.routes, sketch.terminals, strict=True)
+        if point is not None and place in route.ends
+    ]
+    return (
+        found if found and sketch.board.places[place].kind == "country" else [sketch.places[place]]
+    )
+
+
 def lay_out(
     board: Board,
     written: Sequence[Mapping[str, Any]],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import math
 import re
 
 import pytest
@@ -48,6 +49,19 @@ def test_claims_of_players(client):
 
     shown = client.post(GERMANY, json={"players": players, "show": ["tickets"]})
     assert shown.text.count('class="b-ticket"') == 1
+
+
+def test_a_ticket_to_a_country_is_drawn_to_one_of_its_points(client):
+    ticket = "koln-schweiz"
+    body = {"players": [{"name": "Anna", "tickets": [ticket]}], "show": ["tickets"]}
+    drawn = client.post(GERMANY, json=body).text
+    (end,) = set(re.findall(r'<path d="M[^"]*Q[^ ]+ [^ ]+ ([^" ]+ [^" ]+)" stroke', drawn))
+    country = drawn.split('data-place="schweiz"')[1].split("</g>")[0]
+    squares = re.findall(r'x="([^"]+)" y="([^"]+)" width="([^"]+)"', country)
+    assert len(squares) > 1
+    middles = [[float(at) + float(wide) / 2 for at in (x, y)] for x, y, wide in squares]
+    x, y = map(float, end.split())
+    assert min(math.dist((x, y), middle) for middle in middles) < 0.2
 
 
 def test_claims_of_a_position_with_the_neutral_player(client):

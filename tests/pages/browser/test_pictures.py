@@ -22,23 +22,53 @@ def game(client):
     return {"map": "great-lakes", "players": [{**anna, "tickets": tickets[:2]}, ben, other]}
 
 
+@pytest.fixture
+def alpine(client):
+    """Two players with tickets to countries, of which none is completed."""
+    tickets = client.get("/v1/maps/switzerland").json["tickets"]
+    to_countries = [ticket["id"] for ticket in tickets if ticket["type"] == "any"]
+    anna = {"name": "Anna", "color": "green", "routes": ["basel-deutschland"]}
+    ben = {"name": "Ben", "color": "black", "routes": [], "tickets": to_countries[2:3]}
+    return {"map": "switzerland", "players": [{**anna, "tickets": to_countries[:2]}, ben]}
+
+
+DRAWN = """() => {
+  const made = URL.createObjectURL;
+  URL.createObjectURL = (blob) => {
+    if (blob.type === "image/svg+xml") blob.text().then((text) => { window.drawn = text; });
+    return made(blob);
+  };
+}"""
+
+
 @pytest.mark.parametrize(("kind", "begins"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
 def test_the_board_is_saved_as_a_picture(open_pad, tmp_path, game, kind, begins):
     pad = open_pad()
     pad.load(tmp_path, game)
     pad.button("Result").click()
+    pad.page.evaluate(DRAWN)
     assert pad.download(f"Save picture ({kind})").startswith(begins)
+    if kind == "PNG":
+        # With the tickets only where they are wanted.
+        arcs = 'window.drawn.split("b-ticket").length - 1'
+        assert pad.page.evaluate(arcs) == 0
+        pad.page.get_by_label("Show the tickets").check()
+        pad.download("Save picture (PNG)")
+        assert pad.page.evaluate(arcs) == 3
 
 
-@pytest.mark.parametrize("tickets", [False, True])
-def test_the_picture_is_the_one_that_the_service_draws(open_pad, client, tmp_path, game, tickets):
+@pytest.mark.parametrize(("asked", "tickets"), [("game", False), ("game", True), ("alpine", True)])
+def test_the_picture_is_the_one_that_the_service_draws(
+    open_pad, client, tmp_path, request, asked, tickets
+):
+    game = request.getfixturevalue(asked)
     pad = open_pad()
     pad.load(tmp_path, game)
     pad.button("Result").click()
     pad.page.get_by_label("Show the tickets").set_checked(tickets)
     mine = read(pad.download("Save picture (SVG)"))
-    asked = {"players": game["players"], "show": ["tickets"] if tickets else []}
-    served = read(client.post("/v1/maps/great-lakes/board.svg", json=asked).data)
+    body = {"players": game["players"], "show": ["tickets"] if tickets else []}
+    served = read(client.post(f"/v1/maps/{game['map']}/board.svg", json=body).data)
     assert mine == served
     assert len(mine["arcs"]) == (3 * 2 if tickets else 0)
 

@@ -1,11 +1,11 @@
 // The board with everybody's pieces, harbors and tickets as a picture that stands alone. It is made
 // in the page of what the page has already, so that it needs no connection.
 
-import { along, arc, build, lay, layer, legend, where } from "./pieces.js";
+import { hopsOf } from "./hops.js";
+import { along, arc, build, lay, layer, legend } from "./pieces.js";
 import { builtAt } from "./states.js";
 import { tracesOf } from "./traces.js";
 import { NEUTRAL, holder } from "../game/fold.js";
-import { linesOf } from "../map/tickets.js";
 import { say, word } from "../words/words.js";
 
 /**
@@ -42,11 +42,10 @@ export function pictureOf(state, { tickets = false, lines = new Map() } = {}) {
     if (place(id)) build(layer(svg, "built"), place(id), built);
   }
   if (tickets) {
-    const at = (id) => (place(id) ? where(place(id)) : [width / 2, height / 2]);
     for (const [seat, player] of owners.entries()) {
       const known = player.tickets.map((id) => map.ticket.get(id)).filter(Boolean);
-      const lines = known.flatMap(linesOf);
-      svg.append(...lines.map(([from, to], nth) => arc(at(from), at(to), player.color, seat, nth)));
+      const hops = known.flatMap((ticket) => hopsOf(ticket, lineOf(lines, player, ticket), svg));
+      svg.append(...hops.map(([from, to], nth) => arc(from, to, player.color, seat, nth)));
     }
   }
   if (all.some(hasPlayed(features))) {
@@ -58,6 +57,9 @@ export function pictureOf(state, { tickets = false, lines = new Map() } = {}) {
   describe(svg, map, all);
   return new XMLSerializer().serializeToString(svg);
 }
+
+/** What the score says of a ticket, if it says anything. */
+export const lineOf = (lines, { id: player }, { id }) => lines.get(player)?.find((one) => one.ticket === id);
 
 /** Whether a player has anything on the board. */
 const hasPlayed = (features) => (player) =>

@@ -1,9 +1,9 @@
 // The picture of an evening: the board with its pieces, above it who won and by how much, and on it
-// the tickets, drawn apart as completed and failed.
+// the tickets, if they are wanted, drawn apart as completed and failed.
 
-import { linesOf } from "../map/tickets.js";
-import { arc, element, ink, where } from "./pieces.js";
-import { pictureOf } from "./picture.js";
+import { hopsOf } from "./hops.js";
+import { arc, element, ink } from "./pieces.js";
+import { lineOf, pictureOf } from "./picture.js";
 
 /** `title` and `verdict` are sentences, `rows` `{ text, total, color }`; both above the board. */
 export function resultPicture(state, lines, { title, verdict, rows }) {
@@ -13,7 +13,8 @@ export function resultPicture(state, lines, { title, verdict, rows }) {
   const { width, height } = svg.viewBox.baseVal;
   const size = width / 30;
   const top = size * (3.2 + 1.5 * rows.length);
-  svg.append(...ticketArcs(state, lines, svg), heading({ title, verdict, rows }, size, -top));
+  const arcs = state.screen.tickets ? ticketArcs(state, lines, svg) : [];
+  svg.append(...arcs, heading({ title, verdict, rows }, size, -top));
   svg.setAttribute("viewBox", `0 ${-top} ${width} ${height + top}`);
   const paper = svg.querySelector(".b-paper");
   paper.setAttribute("y", -top);
@@ -44,15 +45,14 @@ function heading({ title, verdict, rows }, size, top) {
 
 /** Completed tickets as they are drawn anyway, failed ones thin and pale. */
 function ticketArcs({ table, map }, lines, svg) {
-  const at = (id) => where(svg.querySelector(`[data-place="${CSS.escape(id)}"]`));
-  return table.players.flatMap(({ id: player, tickets, color }, seat) =>
-    tickets.flatMap((id, nth) => {
+  return table.players.flatMap((player, seat) =>
+    player.tickets.flatMap((id, nth) => {
       const ticket = map.ticket.get(id);
       if (!ticket) return [];
-      const completed = lines.get(player)?.find((one) => one.ticket === id)?.completed;
-      return linesOf(ticket).map(([from, to]) => {
-        const made = arc(at(from), at(to), color, 0, seat + nth);
-        if (completed) return made;
+      const line = lineOf(lines, player, ticket);
+      return hopsOf(ticket, line, svg).map(([from, to]) => {
+        const made = arc(from, to, player.color, 0, seat + nth);
+        if (line?.completed) return made;
         made.setAttribute("opacity", 0.45);
         for (const path of made.querySelectorAll("path")) path.setAttribute("stroke-dasharray", "3 8");
         return made;

@@ -6,7 +6,7 @@ export function placesOf({ from, to, to_any: any, cities }) {
   return any ? [from, ...any.map((one) => one.to)] : [from, to];
 }
 
-/** The lines that a ticket is drawn as: `[[from, to]]`. */
+/** The pairs of places that a ticket joins: `[[from, to]]`. */
 export function linesOf({ from, to, to_any: any, cities }) {
   if (cities) return cities.slice(1).map((city, at) => [cities[at], city]);
   return any ? any.map((one) => [from, one.to]) : [[from, to]];
