@@ -188,6 +188,18 @@ def test_the_menu_goes_away(open_pad):
     pad.page.locator("h1").click()
     expect(entry).to_be_hidden()
 
+    # So does a dialog, by Escape or a tap beside it.
+    dialog = pad.page.get_by_role("dialog")
+    for leave in (lambda: pad.page.keyboard.press("Escape"), lambda: pad.page.mouse.click(5, 300)):
+        pad.choose("Help")
+        expect(dialog).to_be_visible()
+        dialog.locator("p").first.click()
+        expect(dialog).to_be_visible()
+        leave()
+        expect(dialog).to_be_hidden()
+    pad.choose("Games on this device")
+    expect(pad.page.locator(".games .game")).to_be_in_viewport()
+
 
 def test_routes_have_names_and_states_for_a_screen_reader(open_pad, client):
     pad = open_pad()
@@ -213,6 +225,7 @@ SMALL = """() => [...document.querySelectorAll('button, input, select, textarea,
 
 def check_phone(pad):
     """Fails where a control is too small for a finger, or something is cut off at 360 pixels."""
+    assert pad.page.locator("h1").evaluate("(h1) => h1.scrollWidth <= h1.clientWidth")
     assert pad.page.evaluate(SMALL) == []
     assert pad.page.evaluate("document.documentElement.scrollWidth") <= 360
 

@@ -83,7 +83,7 @@ test("a ticket is worth the shortest way until a value is entered", () => {
   assert.equal(toBoard(draft, mapOf("berlin")).tickets[0].value, 3);
 });
 
-test("a ferry asks for as many locomotives as its spaces show", () => {
+test("a ferry asks for as many wilds as its spaces show", () => {
   const map = mapOf("europe");
   const spaces = [[0.4, 0.2], [0.6, 0.2]];
   const draft = addRoute(square(), 1, 2, spaces, { wild_spaces: [1, 7], tunnel: false });

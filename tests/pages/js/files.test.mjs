@@ -76,3 +76,9 @@ test("tickets of which only some are known, or how many there are, do no harm", 
   assert.deepEqual(table.players.map(({ tickets }) => tickets), [[], []]);
   assert.deepEqual(Object.values(table.players[1].typed_tickets), [5]);
 });
+
+test("an empty list says that there is none, one left out that it is not entered", async () => {
+  const players = [{ name: "Anna", tickets: [], passengers: {} }, { name: "Ben", routes: [], tickets: null }];
+  const { table } = await opened({ players });
+  assert.deepEqual(table.players.map(({ none }) => none), [{ tickets: true, passengers: true }, { routes: true }]);
+});

@@ -37,6 +37,13 @@ export function actsOf(app) {
       go({ view, ...(again ? { setup: newSetup(app.table.players) } : {}) });
       scrollTo(0, 0);
     },
+    /** The games of this device, below what begins a new one. */
+    showGames: async () => {
+      act.show("setup");
+      await app.listGames();
+      app.render();
+      setTimeout(() => document.querySelector(".games")?.scrollIntoView({ block: "center" }));
+    },
     select: (player) => {
       const tab = app.screen.tab === "neutral" ? "routes" : app.screen.tab;
       go({ player, tab, said: playerOf(app.table, player).name, view: "play", typed: {} });

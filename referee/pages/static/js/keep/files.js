@@ -59,8 +59,16 @@ async function snapshotOf(request) {
       color: player.color ?? free.shift(),
       ...(named ? idsOf(named.players[seat], player) : { tickets: known(player.tickets) }),
       tolls: worth(player.tolls),
+      none: saidNone(player),
     })),
   };
+}
+
+/** What a request says a player has none of; what it leaves out is not entered yet. */
+function saidNone(player) {
+  const lists = ["routes", "tickets", "passengers", "harbors", "stations", "province"];
+  const empty = (list) => list !== null && typeof list === "object" && !Object.keys(list).length;
+  return Object.fromEntries(lists.filter((member) => empty(player[member])).map((member) => [member, true]));
 }
 
 /** What is known of a list: some of it may be null, or only how many there are. */

@@ -36,6 +36,7 @@ export function entriesOf(player) {
     if (player[kind]) found.push([kind, player[kind]]);
     else if (player[kind] === 0 && kind !== "pieces_exchanged" && kind !== "loans") found.push([kind, 0]);
   }
+  if (Object.keys(player.none ?? {}).length) found.push(["none", { ...player.none }]);
   return found;
 }
 

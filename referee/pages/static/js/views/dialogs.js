@@ -13,7 +13,9 @@ import { ruleText, ruleTitle } from "./rules.js";
 export function dialog(state, act) {
   const shown = state.screen.dialog;
   const { title, body } = DIALOGS[shown?.kind] ?? {};
-  return html`<dialog aria-labelledby="dialog-title" @close=${() => state.screen.dialog && act.close()}>
+  // What is tapped beside a dialog is its backdrop, which is the dialog itself.
+  const beside = ({ target, currentTarget }) => target === currentTarget && act.close();
+  return html`<dialog aria-labelledby="dialog-title" @click=${beside} @close=${() => state.screen.dialog && act.close()}>
     ${shown
       ? html`<div class="dialog-head">
             <h2 id="dialog-title">${title(shown, state)}</h2>

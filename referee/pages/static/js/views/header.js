@@ -47,6 +47,9 @@ export function header(state, act) {
         ${playing
           ? html`<button type="button" @click=${() => act.show("setup")}>${say("menu.new")}</button>`
           : nothing}
+        ${state.games.length
+          ? html`<button type="button" @click=${() => act.showGames()}>${say("games")}</button>`
+          : nothing}
         <button type="button" @click=${() => act.openDialog({ kind: "help" })}>${say("help")}</button>
         <a href="/boards">${say("setup.editor")}</a>
         <label>
