@@ -32,6 +32,18 @@ def test_a_tap_takes_a_route_for_the_neutral_player(open_pad):
     )
     assert pad.totals() == [0, 1]
 
+    # The referee is asked about its turn.
+    pad.choose("May I?")
+    dialog = pad.page.get_by_role("dialog")
+    dialog.get_by_label("Who", exact=True).select_option(label="Ben")
+    dialog.get_by_label("Action", exact=True).select_option(label="the neutral player’s turn")
+    dialog.get_by_role("searchbox").fill("amster maas")
+    dialog.get_by_role("searchbox").press("Enter")
+    dialog.get_by_label("Route", exact=True).select_option("enschede-zwolle-blue")
+    pad.button("Ask the referee").click()
+    expect(dialog.locator(".verdict")).to_be_visible()
+    pad.page.keyboard.press("Escape")
+
     # For a player it is taken.
     pad.seat(0)
     expect(pad.page.get_by_role("tab", name="Routes")).to_have_attribute("aria-selected", "true")

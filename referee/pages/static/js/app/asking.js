@@ -4,6 +4,7 @@ import { MEMBERS } from "../features/index.js";
 import { playerOf } from "../game/fold.js";
 import { snapshot } from "../game/snapshot.js";
 import { judged } from "../service/verdicts.js";
+import { some } from "../views/may-fields.js";
 import { QUESTIONS, newQuestion } from "../views/questions.js";
 import { say } from "../words/words.js";
 
@@ -12,10 +13,14 @@ export const askActs = (app) => ({
   ask: async (asked) => {
     const { table, features, map } = app.state;
     const { name } = playerOf(table, asked.player);
-    const { action, known } = QUESTIONS[asked.type];
+    const { action, known, pays } = QUESTIONS[asked.type];
+    const said = Object.keys(asked.hand).length > 0;
     const body = snapshot(table, features, MEMBERS);
-    const said = { action: { type: asked.type, ...action(asked) }, known: known?.(asked, map) ?? {} };
-    const found = await judged(body, map.id, name, said);
+    const found = await judged(body, map.id, name, {
+      action: { type: asked.type, ...action(asked) },
+      known: known?.(asked, app.state) ?? {},
+      hand: pays && said ? some(asked.hand) : null,
+    });
     const { dialog } = app.screen;
     if (dialog?.kind !== "may" || dialog.asked !== asked) return;
     const verdict = found.error === null ? { error: say("may.offline") } : found;

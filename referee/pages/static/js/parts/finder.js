@@ -9,12 +9,12 @@ const MOST = 20;
 
 /**
  * The first one, or the one that the arrows went to, is entered by Enter; where nothing is typed it
- * goes on to the next player, and the keyboard stays.
+ * goes on to the next player, and the keyboard stays. One that is `alone` is about no player.
  */
-export function finder(state, act, { name, label, found, entry, more = nothing }) {
+export function finder(state, act, { name, label, found, entry, more = nothing, alone = false }) {
   const { typed = "", at = 0 } = state.screen.typed[name] ?? {};
   const things = typed ? found(typed).slice(0, MOST) : [];
-  const following = nextPlayer(state);
+  const following = alone ? null : nextPlayer(state);
   const { color, mark } = looks(state, state.hand);
   const marked = Math.min(at, things.length - 1);
   const moved = (step) => act.type(name, typed, Math.max(0, Math.min(marked + step, things.length - 1)));
@@ -30,7 +30,7 @@ export function finder(state, act, { name, label, found, entry, more = nothing }
   return html`
     <div class="finder">
       <label>
-        <span>${swatch(color, mark)} ${label}</span>
+        <span>${alone ? nothing : swatch(color, mark)} ${label}</span>
         <input
           type="search"
           autocomplete="off"

@@ -4,8 +4,8 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { say } from "../words/words.js";
 import { swatch } from "./swatch.js";
 
-/** Null is shown as not entered yet; `beside` is a few words next to the label. */
-export function stepper({ label, value, change, least = 0, color = null, beside = "", findings = nothing }) {
+/** Null is shown as not entered yet, and steps up to `first`; `beside` is a few words next to the label. */
+export function stepper({ label, value, change, least = 0, first = least, color = null, beside = "", findings = nothing }) {
   const set = (next) => change(Math.max(least, Number.isFinite(next) ? next : least));
   return html`
     <div class="stepper" role="group" aria-label=${label}>
@@ -32,7 +32,7 @@ export function stepper({ label, value, change, least = 0, color = null, beside 
       <button
         type="button"
         aria-label=${say("step.more", { what: label })}
-        @click=${() => set((value ?? least - 1) + 1)}
+        @click=${() => set((value ?? first - 1) + 1)}
       >+</button>
     </div>
     ${findings}

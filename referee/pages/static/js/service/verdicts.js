@@ -15,10 +15,11 @@ export async function whyNot(body, map, name, route) {
 
 /**
  * The verdict on an action of a player by name: of the service, or `{ error }` where it could not be
- * asked. What was not entered is unknown, but for the members of the position that are `known`.
+ * asked. What was not entered is unknown, but for the members of the position that are `known` and the
+ * player's `hand`, if it is.
  */
-export async function judged({ players, ...beside }, map, name, { action, known }) {
-  const unknown = players.map(({ tickets, ...known }) => known);
+export async function judged({ players, ...beside }, map, name, { action, known, hand }) {
+  const unknown = players.map(({ tickets, ...own }) => (hand && own.name === name ? { ...own, hand } : own));
   try {
     const { position, ...options } = positionOf({ players: unknown, ...beside }, name);
     return await api.verdicts(map, { position: { ...position, ...known }, ...options, action });

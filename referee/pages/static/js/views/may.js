@@ -1,16 +1,20 @@
 // May I? Somebody at the table asks about one action, and the referee says yes or no, and why.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { playerOf } from "../game/fold.js";
 import { notes } from "../parts/notes.js";
 import { withNames } from "../service/reading.js";
 import { say } from "../words/words.js";
-import { QUESTIONS, choice, newQuestion } from "./questions.js";
+import { choice, handFields } from "./may-fields.js";
+import { QUESTIONS, newQuestion } from "./questions.js";
 
 export function mayBody({ asked, verdict }, state, act) {
-  const { table, map } = state;
+  const { table, features } = state;
+  const { name } = playerOf(table, asked.player);
   const set = (change) => act.openDialog({ kind: "may", asked: { ...asked, ...change }, verdict: null });
-  const { fields, action } = QUESTIONS[asked.type];
-  const open = Object.entries(QUESTIONS).filter(([, { feature }]) => !feature || feature in map.features);
+  const { fields, action, pays } = QUESTIONS[asked.type];
+  const plays = (feature) => features.some(({ id }) => id === feature);
+  const open = Object.entries(QUESTIONS).filter(([, { feature }]) => !feature || plays(feature));
   return html`<p class="quiet">${say("may.what")}</p>
     <div class="row">
       ${choice(say("may.who"), table.players.map(({ id, name }) => [id, name]), asked.player, (player) => set({ player }))}
@@ -21,7 +25,7 @@ export function mayBody({ asked, verdict }, state, act) {
         (type) => act.openDialog(newQuestion(asked.player, type)),
       )}
     </div>
-    ${fields(asked, state, set)}
+    ${fields(asked, state, set, act)} ${pays ? handFields(asked, state, set, name) : nothing}
     <p class="row">
       <button type="button" class="main" ?disabled=${!action(asked)} @click=${() => act.ask(asked)}>
         ${say("may.ask")}

@@ -1,22 +1,29 @@
 // What can be asked about: for each action the fields that say it, and what the service is asked.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { playerOf } from "../game/fold.js";
+import { placesOf } from "../map/tickets.js";
 import { stepper } from "../parts/stepper.js";
-import { cardName, cardsFor } from "../words/cards.js";
 import { say, word } from "../words/words.js";
+import { claim, claimFields } from "./may-claim.js";
+import { cardList, cardsOf, choice, chosenBy, paidWith, partly, some, unknownOr } from "./may-fields.js";
 
-/** `action` gives the members of the action, or nothing while it is not said; `known` those of the position. */
+/**
+ * `action` gives the members of the action, or nothing while it is not said; `known` those of the
+ * position. `pays` are those that the hand of the player decides.
+ */
 export const QUESTIONS = {
-  claim_route: { fields: claimFields, action: claim },
+  claim_route: { fields: claimFields, action: claim, pays: true },
   draw_cards: { fields: drawFields, action: draw, known: rowOf },
   draw_tickets: { fields: ticketFields, action: ({ count }) => ({ count: byDeck(count) }) },
-  build_harbor: { feature: "harbors", fields: harborFields, action: building },
-  build_station: { feature: "stations", fields: stationFields, action: building },
+  build_harbor: { feature: "harbors", fields: harborFields, action: building, pays: true },
+  build_station: { feature: "stations", fields: stationFields, action: building, pays: true },
   exchange_pieces: {
     feature: "supply",
     fields: exchangeFields,
     action: ({ give, take, count: { pieces = 1 } }) => give && take && { give, take, count: pieces },
   },
+  neutral_turn: { feature: "neutral", fields: neutralFields, action: neutralTurn, known: neutralPhase },
   pass: { fields: () => nothing, action: () => ({}) },
 };
 
@@ -26,22 +33,10 @@ export const newQuestion = (player, type = "claim_route") => ({
   asked: {
     ...{ player, type, route: "", city: "", give: "", take: "", cards: {}, count: {} },
     ...{ picks: ["deck", "deck"], row: [], replacement: "", express: "" },
-    ...{ turned: [], extra: {}, withdraw: false },
+    ...{ turned: [], extra: {}, withdraw: false, passengers: {}, line: "", hand: {}, ticket: "" },
   },
   verdict: null,
 });
-
-const some = (counts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-/** A list of which some is known, each empty one unknown; none where nothing of it is. */
-const partly = (cards) => (cards.some(Boolean) ? Array.from(cards, (card) => card || null) : undefined);
-
-/** A claim; of a tunnel with what was turned up for it and what is paid then, where that is said. */
-function claim({ route, cards, turned, extra, withdraw }) {
-  if (!route) return null;
-  const seen = partly(turned);
-  const paid = withdraw ? { withdraw } : { extra: some(extra) };
-  return { route, cards: some(cards), ...(seen ? { turned: seen, ...paid } : {}) };
-}
 
 function building({ city, cards }) {
   return city && { city, cards: some(cards) };
@@ -68,100 +63,67 @@ function pick(card) {
   return { from: "deck", ...(deck ? { deck } : {}) };
 }
 
-function rowOf({ row }, { features }) {
+function rowOf({ row }, { map: { features } }) {
   const seen = partly(Array.from({ length: rowSize(features) }, (_, at) => row[at]));
   return seen ? { row: seen } : {};
+}
+
+function neutralTurn({ ticket, route }) {
+  return ticket && { ticket, ...(route ? { route } : {}) };
+}
+
+/** It is the turn of the neutral player, whose marker is with who asks. */
+function neutralPhase({ player }, { table }) {
+  const { name } = playerOf(table, player);
+  return { turn: { player: name, phase: "neutral" }, neutral: { routes: table.neutral, marker: name } };
 }
 
 const rowSize = ({ draw: { row } }) => Object.values(row).reduce((sum, count) => sum + count, 0);
 
 // Fields
 
-export const choice = (label, options, value, change) => html`<label class="field">
-  <span>${label}</span>
-  <select aria-label=${label} @change=${({ target }) => change(target.value)}>
-    ${options.map(([id, name]) => html`<option value=${id} .selected=${id === value}>${name}</option>`)}
-  </select>
-</label>`;
+const cityChoice = (cities, asked, state, set, act) =>
+  chosenBy(state, act, {
+    name: "may",
+    label: say("may.city"),
+    text: asked.city && state.map.placeName(asked.city),
+    found: (typed) => state.map.found(cities, ({ id }) => [id], typed),
+    entry: ({ id }) => ({ text: state.map.placeName(id) }),
+    change: (city) => set({ city }),
+  });
 
-const cardsOf = ({ cards: { kinds, wild } }) => kinds.map((kind) => [kind.id, cardName(kind, wild)]);
-const unknownOr = (kinds) => [["", say("may.unknown")], ...kinds];
-
-const cardSteppers = (kinds, counts, { map }, change) =>
-  kinds.map((kind) =>
-    stepper({
-      label: cardName(kind, map.cards.wild),
-      color: kind.color,
-      value: counts[kind.id] ?? 0,
-      change: (count) => change({ ...counts, [kind.id]: count }),
-    }),
-  );
-
-/** The cards an action is paid with. */
-const paidWith = (kinds, { cards }, state, set) => html`<h3>${say("may.cards")}</h3>
-  ${cardSteppers(kinds, cards, state, (cards) => set({ cards }))}`;
-
-/** Cards of which each may be unknown, side by side. */
-const cardList = (label, cards, length, kinds, change) => html`<div class="choices">
-  ${Array.from({ length }, (_, at) =>
-    choice(say(label, { number: at + 1 }), unknownOr(kinds), cards[at] ?? "", (card) =>
-      change(Array.from({ length }, (_, n) => (n === at ? card : (cards[n] ?? "")))),
-    ),
-  )}
-</div>`;
-
-function claimFields(asked, state, set) {
-  const { map } = state;
-  const routes = map.routes
-    .map(({ id }) => [id, map.routeName(id)])
-    .sort(([, a], [, b]) => a.localeCompare(b));
-  const route = map.route.get(asked.route);
-  const cards = { cards: {}, turned: [], extra: {}, withdraw: false };
-  return html`${choice(say("may.route"), [["", ""], ...routes], asked.route, (id) => set({ route: id, ...cards }))}
-    ${route ? paidWith(cardsFor(map, route), asked, state, set) : nothing}
-    ${route?.tunnel && map.features.tunnels ? tunnelFields(asked, route, state, set) : nothing}`;
-}
-
-/** What was turned up for a tunnel, and, once something was, what is paid or that it is given up. */
-function tunnelFields({ turned, extra, withdraw }, route, state, set) {
-  const { map } = state;
-  const { cards } = map.features.tunnels;
-  return html`<h3>${say("may.tunnel")}</h3>
-    ${cardList("may.turned", turned, cards, cardsOf(map), (turned) => set({ turned }))}
-    ${turned.some(Boolean)
-      ? html`<label class="option">
-            <input type="checkbox" .checked=${withdraw} @change=${({ target }) => set({ withdraw: target.checked })} />
-            <span>${say("may.withdraw")}</span>
-          </label>
-          ${withdraw
-            ? nothing
-            : html`<div class="extra">
-                <h3>${say("may.extra")}</h3>
-                ${cardSteppers(cardsFor(map, route), extra, state, (extra) => set({ extra }))}
-              </div>`}`
-      : nothing}`;
-}
-
-const cityChoice = (cities, asked, { map }, set) =>
-  choice(
-    say("may.city"),
-    [["", ""], ...cities.map(({ id }) => [id, map.placeName(id)])],
-    asked.city,
-    (city) => set({ city }),
-  );
-
-function harborFields(asked, state, set) {
+function harborFields(asked, state, set, act) {
   const { ports, cards } = state.map;
   const kinds = cards.kinds.filter(({ id, harbor }) => harbor || id === cards.wild);
-  return html`${cityChoice(ports, asked, state, set)}
+  return html`${cityChoice(ports, asked, state, set, act)}
     ${paidWith(kinds, asked, state, set)}`;
 }
 
-function stationFields(asked, state, set) {
+function stationFields(asked, state, set, act) {
   const { places, cards } = state.map;
   const cities = places.filter(({ kind }) => kind === "city");
-  return html`${cityChoice(cities, asked, state, set)}
+  return html`${cityChoice(cities, asked, state, set, act)}
     ${paidWith(cards.kinds, asked, state, set)}`;
+}
+
+/** The ticket that is turned up, and which of the tracks between its two cities is taken. */
+function neutralFields(asked, state, set, act) {
+  const { map } = state;
+  const cities = map.ticket.get(asked.ticket)?.neutral ?? [];
+  const tracks = map.routes.filter(({ from, to }) => cities.includes(from) && cities.includes(to));
+  return html`${chosenBy(state, act, {
+      name: "may",
+      label: say("may.ticket"),
+      text: asked.ticket && map.ticketName(asked.ticket),
+      found: (typed) => map.found(map.tickets, placesOf, typed),
+      entry: ({ id }) => ({ text: map.ticketName(id) }),
+      change: (ticket) => set({ ticket, route: "" }),
+    })}
+    ${tracks.length
+      ? choice(say("may.route"), [["", ""], ...tracks.map(({ id }) => [id, map.routeName(id)])], asked.route, (route) =>
+          set({ route }),
+        )
+      : nothing}`;
 }
 
 function exchangeFields({ give, take, count }, { map }, set) {
