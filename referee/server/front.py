@@ -60,7 +60,7 @@ class Front:
         self._service = service
         self._places = places(service.catalog)
         self._turns = _Turns()
-        self._threads = ThreadPoolExecutor(2, "long")
+        self._threads = ThreadPoolExecutor(1, "long")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""

@@ -21,6 +21,8 @@ from referee.wire.faults import FoundFault, shown
 from referee.wire.limits import NUMBER, PLACE, REQUEST_ID
 from referee.wire.pointers import step
 
+_EXACT: Final = 2**53
+
 T = TypeVar("T")
 Json = Any
 """A value out of JSON, of whatever type."""
@@ -195,12 +197,12 @@ def place_text(reference: Json) -> str | None:
     return reference if isinstance(reference, str) else None
 
 
-class RequestId(Field[str | int]):
+class RequestId(Field[str | float]):
     """What a client calls its request: a text or a whole number."""
 
     expected = "string or integer"
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> str | int:
+    def _deserialize(self, value: Json, *_: object, **__: object) -> str | float:
         if isinstance(value, str):
             if len(value) > REQUEST_ID:
                 raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=0, most=REQUEST_ID)
@@ -208,7 +210,8 @@ class RequestId(Field[str | int]):
         if type(value) is int:
             return value
         if isinstance(value, float) and value.is_integer():
-            return int(value)
+            # Whole numbers beyond these have no exact form in most readers of JSON.
+            return int(value) if abs(value) < _EXACT else value
         raise self.wrong_type()
 
     def shape(self) -> Json:

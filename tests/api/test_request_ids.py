@@ -6,6 +6,7 @@ import pytest
 
 from referee.wire.problems import ProblemError, document
 from referee.wire.questions import QUESTIONS, ask
+from referee.wire.strict_json import dumps
 from tests.api.asked import MAPS, each_case, only_fault, snapshot
 
 PLAYERS = [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]
@@ -18,7 +19,14 @@ BODIES = {
     "legal-actions": {"position": POSITION},
     "replays": {"position": POSITION, "actions": [ACTION]},
 }
-IDS = {"text": "game 7", "escaped text": "a\\b\n", "empty": "", "number": -7, "zero": 0}
+IDS = {
+    "text": "game 7",
+    "escaped text": "a\\b\n",
+    "empty": "",
+    "number": -7,
+    "zero": 0,
+    "far": 1e300,
+}
 
 
 def answer_to(question, body):
@@ -37,6 +45,7 @@ def test_the_id_comes_back(question, given):
     answer = answer_to(question, {**body, "id": given})
     assert answer == {**answer_to(question, body), "id": given}
     assert type(answer["id"]) is type(given)
+    assert json.loads(dumps(answer))["id"] == given
 
 
 @each_case(

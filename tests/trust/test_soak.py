@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.serving import serving
-from tools.soak import games, lines, load
+from tools.soak import bodies, games, lines, load
 
 
 def test_lines_come_back_in_order_and_in_constant_memory(tmp_path):
@@ -26,7 +26,9 @@ def test_load_of_all_kinds_is_answered(tmp_path):
     with serving(tmp_path, workers=2) as service:
         measured = load.load(service, 3)
     assert measured.wrong == 0
+    assert measured.stayed
     assert measured.statuses[200] > 100
+    assert 0 < measured.milliseconds(0.5) <= measured.milliseconds(0.99)
 
 
 def test_random_games_are_scored_and_played():
@@ -34,3 +36,12 @@ def test_random_games_are_scored_and_played():
         games.finished(seed)
     for seed in range(0, 25, 5):
         games.played(seed)
+
+
+def test_random_and_mutated_bodies_are_answered(tmp_path):
+    with serving(tmp_path, workers=2) as service:
+        workers = service.workers()
+        *_, statuses = bodies.sent(service, 3_000)
+        assert service.workers() == workers
+    assert set(statuses) <= {200, 400, 409, 413, 422}
+    assert statuses[200] > 100 < statuses[422]

@@ -1,7 +1,8 @@
 """Long runs: `make soak`.
 
-100,000 lines in one request, a million random games scored and a thousand played, an hour of load.
-`SOAK_LINES`, `SOAK_GAMES`, `SOAK_PLAYED` and `SOAK_MINUTES` say how many; 0 leaves a part out.
+100,000 lines in one request, a million random games scored and a thousand played, ten million
+random and mutated bodies, an hour of load. `SOAK_LINES`, `SOAK_GAMES`, `SOAK_PLAYED`, `SOAK_BODIES`
+and `SOAK_MINUTES` say how many; 0 leaves a part out.
 """
 
 from __future__ import annotations
@@ -10,13 +11,19 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Final, TypeVar
 
 from tests.api.serving import serving
-from tools.soak import games, lines, load
+from tools.soak import bodies, games, lines, load
 
-LINES, SCORED, PLAYED, MINUTES = 100_000, 1_000_000, 1_000, 60
+LINES, SCORED, PLAYED, BODIES, MINUTES = 100_000, 1_000_000, 1_000, 10_000_000, 60
+A_MINUTE: Final = 60
+FAILED: Final = 500
+"""A status from here on is a failure of the service."""
+T = TypeVar("T")
 MOST_GROWN = 8 * 1024
 """KiB by which a worker may grow: buffers, and caches that fill."""
 NO_RETIRING = ("--max-requests", "0")
@@ -29,6 +36,7 @@ def main() -> int:
         _lines(_number("SOAK_LINES", LINES)),
         _games("scored", games.finished, _number("SOAK_GAMES", SCORED), games.CHUNK),
         _games("played", games.played, _number("SOAK_PLAYED", PLAYED), 10),
+        _bodies(_number("SOAK_BODIES", BODIES)),
         _load(_number("SOAK_MINUTES", MINUTES)),
     ]
     return int(not all(held))
@@ -55,13 +63,26 @@ def _lines(count: int) -> bool:
 
 
 def _games(what: str, check: Callable[[int], None], count: int, chunk: int) -> bool:
-    started = shown = time.monotonic()
-    for done in games.many(check, count, chunk):
-        now = time.monotonic()
-        if done == count or now - shown > 60:  # noqa: PLR2004 a line each minute
-            print(f"{done} of {count} games {what} in {now - started:.0f} s", flush=True)
-            shown = now
+    started = time.monotonic()
+    for done in now_and_then(games.many(check, count, chunk)):
+        seconds = time.monotonic() - started
+        print(f"{done} of {count} games {what} in {seconds:.0f} s", flush=True)
     return True
+
+
+def _bodies(count: int) -> bool:
+    if not count:
+        return True
+    with (
+        tempfile.TemporaryDirectory() as name,
+        serving(Path(name), 2, settings=NO_RETIRING) as service,
+    ):
+        workers, started = service.workers(), time.monotonic()
+        for statuses in now_and_then(bodies.sent(service, count)):
+            seconds = time.monotonic() - started
+            print(f"{statuses.total()} bodies in {seconds:.0f} s: {shown(statuses)}", flush=True)
+        stayed = service.workers() == workers
+    return stayed and not any(status >= FAILED for status in statuses)
 
 
 def _load(minutes: int) -> bool:
@@ -72,15 +93,30 @@ def _load(minutes: int) -> bool:
         serving(Path(name), 2, settings=NO_RETIRING) as service,
     ):
         measured = load.load(service, minutes * 60)
-    answered = ", ".join(
-        f"{count} × {status}" for status, count in sorted(measured.statuses.items())
-    )
+    middle, slow = measured.milliseconds(0.5), measured.milliseconds(0.99)
     print(
-        f"{minutes} minutes of load: {answered}; a worker has grown by"
+        f"{minutes} minutes of load: {shown(measured.statuses)}; everyday requests within"
+        f" {middle} ms in the middle, {slow} ms for 99 of 100; a worker has grown by"
         f" {measured.grown} KiB at most; {measured.sizes[-1]} KiB",
         flush=True,
     )
-    return measured.wrong == 0 and measured.grown < MOST_GROWN
+    return measured.wrong == 0 and measured.stayed and measured.grown < MOST_GROWN
+
+
+def shown(statuses: Counter[int]) -> str:
+    """How many answers there were of each status."""
+    return ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
+
+
+def now_and_then(found: Iterable[T]) -> Iterator[T]:
+    """Of what is found one in a minute, and the last."""
+    waiting, since = [], time.monotonic()
+    for one in found:
+        waiting = [one]
+        if time.monotonic() - since > A_MINUTE:
+            yield waiting.pop()
+            since = time.monotonic()
+    yield from waiting
 
 
 if __name__ == "__main__":

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from itertools import cycle
+from random import Random
+from typing import NamedTuple
 
 from tests.api.serving import Served
 from tests.trust.heavy import HEAVY, written
-from tools.load.everyday import everyday
+from tools.bench.cells import cells
+from tools.bench.games import MAPS
 from tools.soak.memory import Memory
 
 CLIENTS = 8
 WARM = 90
 """Seconds until all that is kept has been asked for, and every thread has had a heavy request."""
 GOOD = {200, 400, 422}
-Request = tuple[str, str, bytes | None]
 
 
-def requests() -> list[Request]:
-    """Everyday requests, and among them those of the tests that are hard on the service."""
-    easy: list[Request] = [
-        (method, path, None if value is None else json.dumps(value).encode())
-        for method, path, value in everyday().values()
-    ]
-    hard: list[Request] = []
-    for make in HEAVY.values():
-        path, body = make()
-        hard.append(("POST", f"/v1/maps/{path}", written(body)))
-    return [one for heavy in hard for one in (*easy * 5, heavy)]
+class Request(NamedTuple):
+    """A request, and whether it is one of those that are hard on the service."""
+
+    method: str
+    path: str
+    body: bytes | None = None
+    hard: bool = False
+
+
+def usual() -> list[Request]:
+    """Everyday requests of all kinds about all maps, in an order in which they are mixed."""
+    asked = [Request("GET", f"/v1/maps/{map_id}") for map_id in MAPS]
+    asked += [Request("POST", cell.path, cell.raw) for map_id in MAPS for cell in cells(map_id)]
+    Random(0).shuffle(asked)
+    return asked
+
+
+def requests(easy: list[Request]) -> list[Request]:
+    """Everyday requests, and after all of them each time one that is hard on the service."""
+    made = (make() for make in HEAVY.values())
+    hard = [Request("POST", f"/v1/maps/{path}", written(body), hard=True) for path, body in made]
+    return [one for heavy in hard for one in (*easy, heavy)]
 
 
 @dataclass
@@ -41,11 +53,25 @@ class Loaded:
 
     seconds: float = 0.0
     statuses: Counter[int] = field(default_factory=Counter)
+    times: Counter[int] = field(default_factory=Counter)
+    """How often an everyday request took so many tenths of a millisecond."""
     sizes: list[list[int]] = field(default_factory=list)
     """KiB of each worker, over the time."""
     grown: int = 0
     """KiB by which the worker that grew most has since it was warm: after a tenth of the time, or
     more where that is less than `WARM`, but half of it at most."""
+
+    stayed: bool = False
+    """Whether the same workers are there at the end."""
+
+    def milliseconds(self, part: float) -> float:
+        """In how many milliseconds that part of the everyday requests was answered."""
+        wanted, passed = part * self.times.total(), 0
+        for tenths, count in sorted(self.times.items()):
+            passed += count
+            if passed >= wanted:
+                return tenths / 10
+        return 0.0
 
     @property
     def wrong(self) -> int:
@@ -55,12 +81,12 @@ class Loaded:
 
 def load(service: Served, seconds: float) -> Loaded:
     """Ask for so long."""
-    mixed = requests()
+    mixed, workers = requests(usual()), service.workers()
     loaded, started = Loaded(), time.monotonic()
-    memory, until = Memory(service.workers()), started + seconds
+    memory, until = Memory(workers), started + seconds
     with ThreadPoolExecutor(CLIENTS) as clients:
         asking = [
-            clients.submit(_ask, service.port, mixed[number * 7 :] + mixed[: number * 7], until)
+            clients.submit(_ask, service.port, mixed[number * 13 :] + mixed[: number * 13], until)
             for number in range(CLIENTS)
         ]
         settled = False
@@ -71,21 +97,27 @@ def load(service: Served, seconds: float) -> Loaded:
                 settled = True
             time.sleep(min(left, seconds / 100))
         for one in asking:
-            loaded.statuses += one.result()
+            statuses, times = one.result()
+            loaded.statuses += statuses
+            loaded.times += times
     loaded.seconds, loaded.grown = time.monotonic() - started, memory.grown()
+    loaded.stayed = service.workers() == workers
     return loaded
 
 
-def _ask(port: int, mixed: list[Request], until: float) -> Counter[int]:
-    statuses: Counter[int] = Counter()
+def _ask(port: int, mixed: list[Request], until: float) -> tuple[Counter[int], Counter[int]]:
+    statuses, times = Counter[int](), Counter[int]()
     connection = HTTPConnection("127.0.0.1", port, timeout=60)
-    for method, path, body in cycle(mixed):
-        if time.monotonic() > until:
+    for request in cycle(mixed):
+        started = time.monotonic()
+        if started > until:
             break
-        headers = {} if body is None else {"Content-Type": "application/json"}
-        connection.request(method, path, body, headers)
+        headers = {} if request.body is None else {"Content-Type": "application/json"}
+        connection.request(request.method, request.path, request.body, headers)
         answer = connection.getresponse()
         answer.read()
         statuses[answer.status] += 1
+        if not request.hard:
+            times[round((time.monotonic() - started) * 10_000)] += 1
     connection.close()
-    return statuses
+    return statuses, times
