@@ -237,6 +237,16 @@ def check_names(pad):
     assert [name for name, size, covered in names if size < 10.99 or covered] == []
 
 
+def check_fills(pad):
+    """Fails where a board that is wider than the phone leaves room above and below it, once closer."""
+    shown = [pad.page.locator(part) for part in ("#board", ".board .b-paper")]
+    room, board = (part.bounding_box()["height"] for part in shown)
+    assert board < 0.6 * room
+    pad.button("Closer").tap()
+    assert shown[1].bounding_box()["height"] > room - 1
+    pad.button("Whole board").tap()
+
+
 def check_named(pad, cities):
     """Fails where a city that may be tapped has no name, or one that is too small."""
     sizes = {name: size for name, size, _ in pad.names()}
@@ -251,6 +261,8 @@ def test_every_control_is_large_enough_for_a_finger_and_nothing_is_cut_off(open_
         pad.begin_another(map_id, ["Maximiliane", "Bartholomäus", "Constantin"])
         pad.settle()
         check_names(pad)
+        if map_id == "great-lakes":
+            check_fills(pad)
         for tab in pad.page.get_by_role("tab").all():
             tab.tap()
             check_phone(pad)

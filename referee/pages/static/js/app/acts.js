@@ -67,7 +67,7 @@ export function actsOf(app) {
         app.change({ dialog: { ...opened, text: rules?.get(rule) ?? null } });
       }
     },
-    zoom: (factor) => app.page.board?.zoom.by(factor),
+    zoom: (factor) => app.page.board?.step(factor),
     zoomOut: () => app.page.board?.zoom.reset(),
 
     // Entries

@@ -144,6 +144,12 @@ export class Board {
     return true;
   }
 
+  /** Closer or farther by so much; from the whole board at least so close that nothing is empty beside it. */
+  step(factor) {
+    const { zoom } = this;
+    zoom.by(zoom.factor === 1 && factor > 1 ? Math.max(factor, zoom.filling) : factor);
+  }
+
   /** The view is as it was before it came closer by itself. */
   stepBack() {
     if (this.before) this.zoom.show(this.before);

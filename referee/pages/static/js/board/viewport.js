@@ -2,6 +2,8 @@
 
 export const CLOSEST = 8;
 const STILL = 8;
+/** In pixels: so far a part of the board may be moved from the edge, from under the buttons there. */
+const SLACK = 56;
 
 export class Viewport {
   #pointers = new Map();
@@ -62,6 +64,13 @@ export class Viewport {
     const { clientWidth, clientHeight } = this.svg;
     const [width, height] = [Math.max(whole.width, clientWidth * unit), Math.max(whole.height, clientHeight * unit)];
     return { x: whole.x - (width - whole.width) / 2, y: whole.y - (height - whole.height) / 2, width, height };
+  }
+
+  /** How many times closer the board must come to leave nothing empty beside it. */
+  get filling() {
+    const { whole, svg } = this;
+    const [across, down] = [svg.clientWidth / whole.width, svg.clientHeight / whole.height];
+    return Math.max(across, down) / Math.min(across, down);
   }
 
   by(factor, at = null) {
@@ -156,10 +165,21 @@ export class Viewport {
     this.#show();
   }
 
+  /** Where the view may begin: what is seen, which may be more than the view, stays on the board. */
+  #held(side, size, pixels) {
+    const { whole, view, svg } = this;
+    const unit = Math.max(view.width / svg.clientWidth, view.height / svg.clientHeight);
+    const beside = Number.isFinite(unit) ? Math.max((pixels * unit - view[size]) / 2, 0) : 0;
+    const slack = Number.isFinite(unit) && this.factor > 1 ? SLACK * unit : 0;
+    const least = whole[side] + beside - slack;
+    const most = whole[side] + whole[size] - view[size] - beside + slack;
+    return least > most ? (least + most) / 2 : Math.min(Math.max(view[side], least), most);
+  }
+
   #show() {
-    const { whole, view } = this;
-    view.x = Math.min(Math.max(view.x, whole.x), whole.x + whole.width - view.width);
-    view.y = Math.min(Math.max(view.y, whole.y), whole.y + whole.height - view.height);
+    const { view } = this;
+    view.x = this.#held("x", "width", this.svg.clientWidth);
+    view.y = this.#held("y", "height", this.svg.clientHeight);
     this.svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
     // A whole board leaves scrolling to the page; a part of it is dragged about.
     this.svg.style.touchAction = this.factor > 1 ? "none" : this.touchAction;
