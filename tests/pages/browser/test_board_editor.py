@@ -125,6 +125,12 @@ def test_a_printed_board_goes_in_and_comes_out_the_same(open_pad, client):
     spaces = sum(route["length"] for route in served["routes"])
     editor.page.get_by_label("Rules and pieces of").select_option("europe")
     editor.pad.button("Begin with this map’s board").click()
+    # A space looks as on the board: each has a symbol that there is.
+    symbols = spaces + sum(len(route.get("wild_spaces", ())) for route in served["routes"])
+    uses = editor.page.locator(".sheet-route use")
+    expect(uses).to_have_count(symbols)
+    seen = "(all) => all.filter((use) => use.getBBox().width > 0).length"
+    assert uses.evaluate_all(seen) == symbols
     expect(editor.page.get_by_role("status")).to_contain_text(f"takes this board: {spaces} spaces")
     board = editor.save()
     for mine, printed in zip(board["routes"], served["routes"], strict=True):

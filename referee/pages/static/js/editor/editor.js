@@ -10,6 +10,7 @@ import { begun, entered, redone, undone } from "./history.js";
 import { membersOf, nextAfter } from "./next.js";
 import { Photo, layPhoto } from "./photo.js";
 import { onPhoto, under } from "./sheet.js";
+import { laySymbols, symbolsOf } from "./symbols.js";
 import { editorView, notesView } from "./view.js";
 import { fromBoard } from "./written.js";
 
@@ -19,6 +20,8 @@ const PAUSE = 500;
 class Editor {
   maps = [];
   map = null;
+  /** How the service draws the board of that map: see symbols.js. */
+  symbols = null;
   history = begun(null);
   /** What the next route is like. */
   next = nextAfter({ routes: [] });
@@ -74,7 +77,8 @@ class Editor {
     this.waiting = true;
     if (this.map) this.render();
     try {
-      this.map = await api.map(id);
+      const [map, picture] = await Promise.all([api.map(id), api.board(id)]);
+      Object.assign(this, { map, symbols: symbolsOf(picture) });
     } finally {
       this.waiting = false;
     }
@@ -280,6 +284,7 @@ class Editor {
   render() {
     render(editorView(this), document.getElementById("editor"));
     this.#look();
+    laySymbols(this.symbols);
     document.title = say("setup.editor");
   }
 }

@@ -5,6 +5,7 @@ import { looksOf } from "../map/printed/index.js";
 import { say } from "../words/words.js";
 import { lies } from "./photo.js";
 import { sheetSize } from "./straight.js";
+import { spaceSymbols, turnOf } from "./symbols.js";
 
 const REACH = 16;
 
@@ -23,6 +24,7 @@ export function sheetView(editor) {
     @pointercancel=${() => editor.cancel()}
     @mousedown=${(event) => event.preventDefault()}
   >
+    <g class="sheet-symbols"></g>
     <rect class="sheet-paper" width=${width} height=${height}></rect>
     ${photo.corners ? cornersShape(photo, [width, height]) : boardShapes(editor, [width, height])}
   </svg>`;
@@ -63,18 +65,20 @@ function cornersShape(photo, size) {
 function routeShape(editor, route, at, point) {
   const ends = [at(route.from), at(route.to)];
   const spaces = shown(route, ends);
-  const way = [ends[0], ...spaces, ends[1]].map((p) => point(p).join(" ")).join("L");
+  const points = [ends[0], ...spaces, ends[1]].map(point);
+  const way = points.map((at) => at.join(" ")).join("L");
+  const { space, wild } = spaceSymbols(editor.symbols, editor.map, route);
   const chosen = editor.isChosen("routes", route.key) ? "is-chosen" : "";
   const odd = editor.isOdd("routes", route.key) ? "is-odd" : "";
   const looks = looksOf({ ...route, ferry: route.ferry ?? route.wild_spaces?.length });
   return svg`<g class="sheet-route ${chosen} ${odd} ${looks}" data-key=${route.key}>
     <path class="sheet-bed" d="M${way}"></path>
     <path class="sheet-line" d="M${way}"></path>
-    ${spaces.map((space, at) => {
-      const [x, y] = point(space);
-      const wild = route.wild_spaces?.includes(at) ? "is-wild" : "";
-      return svg`<circle class="sheet-space ink-${route.color ?? "gray"} ${wild}" cx=${x} cy=${y} r="8">
-      </circle>`;
+    ${spaces.map((_, at) => {
+      const [before, [x, y], after] = points.slice(at, at + 3);
+      const turned = `translate(${x} ${y}) rotate(${turnOf(before, after)})`;
+      return svg`<use href="#${space}" transform=${turned}></use>
+        ${wild && route.wild_spaces?.includes(at) ? svg`<use href="#${wild}" transform=${turned}></use>` : nothing}`;
     })}
   </g>`;
 }
@@ -102,11 +106,12 @@ function placeShape(editor, place, point) {
   const [x, y] = point(place);
   const chosen = editor.isChosen("places", place.key) ? "is-chosen" : "";
   const odd = editor.isOdd("places", place.key) ? "is-odd" : "";
+  const { dot } = editor.symbols;
   return svg`<g class="sheet-place ${chosen} ${odd}" data-key=${place.key}>
     ${place.kind === "city"
-      ? svg`<circle cx=${x} cy=${y} r="10"></circle>`
-      : svg`<rect x=${x - 8} y=${y - 8} width="16" height="16"></rect>`}
-    ${place.port ? svg`<circle class="sheet-port" cx=${x} cy=${y} r="5"></circle>` : nothing}
+      ? svg`<circle cx=${x} cy=${y} r=${dot}></circle>`
+      : svg`<rect x=${x - dot} y=${y - dot} width=${2 * dot} height=${2 * dot}></rect>`}
+    ${place.port ? svg`<circle class="sheet-port" cx=${x} cy=${y} r=${dot / 2}></circle>` : nothing}
     <text x=${x + 14} y=${y + 5}>${place.name}</text>
   </g>`;
 }
