@@ -238,7 +238,7 @@ def check_names(pad):
 
 
 def check_fills(pad):
-    """Fails where a board that is wider than the phone leaves room above and below it, once closer."""
+    """Fails where a board wider than the phone leaves room above and below it, once closer."""
     shown = [pad.page.locator(part) for part in ("#board", ".board .b-paper")]
     room, board = (part.bounding_box()["height"] for part in shown)
     assert board < 0.6 * room
