@@ -1,0 +1,58 @@
+"""Passengers: taken with a claim; for each color the most and the second most score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
+from referee.rules.feature import Feature, Option
+from referee.rules.features.passengers.audits import audit, audit_position
+from referee.rules.features.passengers.scoring import WITH_NONE, lines, most_passengers
+from referee.rules.features.passengers.taking import check, choices, follow
+from referee.rules.features.passengers.values import (
+    EFFECT,
+    HELD,
+    TAKEN,
+    WAITING,
+    Passengers,
+    at_start,
+    colors_at,
+)
+from referee.rules.row_parts import ClaimRules, Part
+
+
+def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """Passengers at a place that the map does not have, and more of them than there are."""
+    places = [place["id"] for place in contents["places"]]
+    for place in written["start"]:
+        if place not in places:
+            yield Fault(
+                FaultCode.UNKNOWN_PLACE, f"/features/passengers/start/{place}", {"name": place}
+            )
+    most, found = written["each"] * len(written["colors"]), sum(written["start"].values())
+    if found > most:
+        facts: Facts = {"what": "passengers", "stated": most, "found": found}
+        yield Fault(FaultCode.WRONG_COUNT, "/features/passengers/each", facts)
+
+
+def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
+    """How many colors passengers have."""
+    return {"passengers.kinds": len(contents["features"]["passengers"]["colors"])}
+
+
+ROW = Feature(
+    "passengers",
+    numbers=Passengers,
+    parts=(Part("passengers", lines),),
+    audit=audit,
+    position_audit=audit_position,
+    claim=ClaimRules(check=check, choices=choices, follow=follow),
+    tie_breaks={"passengers": most_passengers},
+    options=(Option(WITH_NONE),),
+    map_faults=map_faults,
+    text_facts=text_facts,
+)
+
+__all__ = ["EFFECT", "HELD", "ROW", "TAKEN", "WAITING", "Passengers", "at_start", "colors_at"]
