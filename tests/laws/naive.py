@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from tests.laws.naive_map import features_in_force
 from tests.laws.naive_payment import Till
 
 Json = Mapping[str, Any]
@@ -20,7 +21,7 @@ class Naive:
 
     def __init__(self, contents: Json, options: Json, position: Json) -> None:
         self.map, self.options, self.at = contents, options, position
-        self.features = self.in_force()
+        self.features = features_in_force(contents, options)
         self.till = Till(contents, options)
         self.players = position["players"]
         self.turn = position["turn"]
@@ -31,19 +32,6 @@ class Naive:
         self.claimed = {route for player in self.players for route in player["routes"]}
         self.claimed |= set(neutral)
         self.neutral = set(neutral)
-
-    def in_force(self) -> Json:
-        """The features of the map, with what the options change."""
-        features = dict(self.map["features"])
-        for name, offered in self.map["options"].items():
-            value = self.options[name]
-            named = str(value).lower() if isinstance(value, bool) else str(value)
-            for feature, numbers in offered.get("changes", {}).get(named, {}).items():
-                if numbers is None:
-                    features.pop(feature, None)
-                else:
-                    features[feature] = {**features.get(feature, {}), **numbers}
-        return features
 
     def actions(self) -> list[Json]:
         """Every legal action, without what may be chosen beside it."""

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.api.serving import serving
-from tools.soak import bodies, games, lines, load
+from tests.laws.naive_score import NaiveScore
+from tools.soak import bodies, compared, games, lines, load
 
 
 def test_lines_come_back_in_order_and_in_constant_memory(tmp_path):
@@ -36,6 +37,17 @@ def test_random_games_are_scored_and_played():
         games.finished(seed)
     for seed in range(0, 25, 5):
         games.played(seed)
+
+
+def test_random_snapshots_are_scored_as_a_naive_count_scores_them():
+    for seed in range(330):
+        compared.compared(seed)
+
+
+def test_a_wrong_score_would_be_seen(monkeypatch):
+    monkeypatch.setattr(NaiveScore, "route_points", lambda *_: [1])
+    with pytest.raises(AssertionError, match="snapshot 7"):
+        compared.compared(7)
 
 
 def test_random_and_mutated_bodies_are_answered(tmp_path):

@@ -1,8 +1,9 @@
 """Long runs: `make soak`.
 
-100,000 lines in one request, a million random games scored and a thousand played, ten million
-random and mutated bodies, an hour of load. `SOAK_LINES`, `SOAK_GAMES`, `SOAK_PLAYED`, `SOAK_BODIES`
-and `SOAK_MINUTES` say how many; 0 leaves a part out.
+100,000 lines in one request, a million random games scored and a thousand played, a million scores
+compared with a naive second count, ten million random and mutated bodies, an hour of load.
+`SOAK_LINES`, `SOAK_GAMES`, `SOAK_PLAYED`, `SOAK_COMPARED`, `SOAK_BODIES` and `SOAK_MINUTES` say how
+many; 0 leaves a part out.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from tests.api.serving import serving
-from tools.soak import bodies, games, lines, load
+from tools.soak import bodies, compared, games, lines, load
 
 LINES, SCORED, PLAYED, BODIES, MINUTES = 100_000, 1_000_000, 1_000, 10_000_000, 60
+COMPARED = 1_000_000
 A_MINUTE: Final = 60
 FAILED: Final = 500
 """A status from here on is a failure of the service."""
@@ -36,6 +38,7 @@ def main() -> int:
         _lines(_number("SOAK_LINES", LINES)),
         _games("scored", games.finished, _number("SOAK_GAMES", SCORED), games.CHUNK),
         _games("played", games.played, _number("SOAK_PLAYED", PLAYED), 10),
+        _games("compared", compared.compared, _number("SOAK_COMPARED", COMPARED), games.CHUNK),
         _bodies(_number("SOAK_BODIES", BODIES)),
         _load(_number("SOAK_MINUTES", MINUTES)),
     ]

@@ -123,7 +123,7 @@ def _may_have(here, hand, card):
     dealt = here.tickets.setup.dealt
     if dealt is None or deck in here.tickets.in_play:
         return True
-    return [cards[other].deck for other in hand].count(deck) < dealt[deck]
+    return [cards[other].deck for other in hand].count(deck) < dealt.get(deck, 0)
 
 
 def _most_passengers(feature, here, player, gone):
