@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inLines } from "../../../referee/pages/static/js/board/result.js";
 import { alongPaths, tracesOf } from "../../../referee/pages/static/js/board/traces.js";
 
 const route = (id, from, to) => [id, { id, from, to }];
@@ -34,4 +35,10 @@ test("the lines of a score show the longest path, both paths of a mandala, and l
   assert.deepEqual(tracesOf([player], map, new Map([["p1", lines]])), [
     { color: "red", paths: [["a-b-1", "b-c"]], loops: [["a-b-1", "a-b-2"]], loans: ["c-d"] },
   ]);
+});
+
+test("a sentence above a picture takes as many lines as it needs", () => {
+  assert.deepEqual(inLines("Anna wins.", 12), ["Anna wins."]);
+  assert.deepEqual(inLines("Anna wins: points are tied.", 12), ["Anna wins:", "points are", "tied."]);
+  assert.deepEqual(inLines("Bartholomäusina wins", 12), ["Bartholomäusina", "wins"]);
 });
