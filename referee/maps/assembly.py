@@ -83,9 +83,11 @@ def find_place(
     name: str, places: Sequence[PlaceSpec], index: Mapping[str, int], pointer: str
 ) -> int | Fault:
     """The place of that name, or the fault that says which names are near."""
-    for spelling in sorted(spellings(name)):
-        if (number := index.get(spelling)) is not None:
-            return number
+    number = index.get(name)
+    if number is None:
+        number = next((index[key] for key in sorted(spellings(name)) if key in index), None)
+    if number is not None:
+        return number
     names = (known for place in places for known in (place.name, *place.names.values()))
     return Fault(FaultCode.UNKNOWN_PLACE, pointer, {"name": name, "nearest": nearest(name, names)})
 

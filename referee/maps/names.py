@@ -30,17 +30,19 @@ def fold(name: str) -> str:
     return plain if plain.isalnum() else "".join(filter(str.isalnum, plain))
 
 
-def spellings(name: str) -> set[str]:
+def spellings(name: str) -> tuple[str, ...]:
     """The folded spellings of a name: as it is, and with `ae` for `ä` as Germans type it.
 
-    >>> sorted(spellings("Köln"))
-    ['koeln', 'koln']
+    >>> spellings("Köln")
+    ('koln', 'koeln')
     """
-    folded = {fold(name)}
+    folded = fold(name)
     if not name.isascii():
         composed = unicodedata.normalize("NFC", name.casefold())
-        folded.add(fold(composed.translate(_UMLAUTS)))
-    return folded - {""}
+        typed = composed.translate(_UMLAUTS)
+        if typed != composed:
+            return folded, fold(typed)
+    return (folded,) if folded else ()
 
 
 def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:

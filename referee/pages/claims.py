@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, pairwise, product
+from functools import partial
+from itertools import chain, pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -16,12 +17,14 @@ from referee.model.cards import BOX
 from referee.model.member import NOTHING
 from referee.pages import shapes
 from referee.pages.drawing import built_id
-from referee.pages.sketch import Point, Sketch, kind_of, lines, points_of
-from referee.pages.svg import attribute, number, placed, text
+from referee.pages.sketch import Point, Sketch, kind_of, path, points_of
+from referee.pages.svg import attribute, number, placed, point, text
 
 PLAYER_COLORS: Final = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
 """The colors of pieces, in the order in which they are given to players without one."""
 
+_COMPARED: Final = 500
+"""So many ways from a country to others are compared; no printed board has a fifth of them."""
 _NO_LETTER: Final = re.compile(r"[\W_]")
 
 
@@ -77,12 +80,7 @@ def pieces(sketch: Sketch, players: Iterable[Claims]) -> Iterator[str]:
 def _pieces(sketch: Sketch, route: Route, owner: Claims) -> str:
     printed, shape = ink(owner.color), shapes.piece_id(kind_of(sketch, route))
     piece = f'<use href="#{shape}"/><text class="b-mark" dy=".36em">{text(owner.mark)}</text></g>'
-    drawn = "".join(
-        [
-            f"<g {placed(x, y, degrees=degrees)}>{piece}"
-            for x, y, degrees in sketch.spaces[route.index]
-        ]
-    )
+    drawn = "".join([f"<g {there}>{piece}" for there in sketch.transforms[route.index]])
     return (
         f'<g class="b-piece" data-of={attribute(route.id)} fill="{printed.fill}" '
         f'color="{printed.on}">{drawn}</g>'
@@ -91,10 +89,7 @@ def _pieces(sketch: Sketch, route: Route, owner: Claims) -> str:
 
 def _loan(sketch: Sketch, route: Route, borrower: Claims) -> str:
     """A broken line along a route, in the color of who borrows it."""
-    points = "".join(
-        "M" + "L".join(f"{number(x)} {number(y)}" for x, y in way) for way in lines(sketch, route)
-    )
-    return f'<path class="b-loan" d="{points}" stroke="{ink(borrower.color).fill}"/>'
+    return f'<path class="b-loan" d="{path(sketch, route)}" stroke="{ink(borrower.color).fill}"/>'
 
 
 def built(sketch: Sketch, players: Iterable[Claims]) -> Iterator[str]:
@@ -114,33 +109,35 @@ def built(sketch: Sketch, players: Iterable[Claims]) -> Iterator[str]:
 
 def arcs(sketch: Sketch, players: Sequence[Claims]) -> Iterator[str]:
     """The tickets of each player as arcs from place to place, dashed by seat."""
+    points = points_of(sketch)
+    shown = {index for player in players for index in player.tickets}
+    hops_of = {index: _hops(sketch.board.tickets[index], points) for index in shown}
     for seat, player in enumerate(players):
         printed = ink(player.color)
-        tickets = [sketch.board.tickets[index] for index in player.tickets]
-        hops = [hop for ticket in tickets for hop in _hops(sketch, ticket)]
+        hops = [hop for index in player.tickets for hop in hops_of[index]]
         for number_, ((x, y), (to_x, to_y)) in enumerate(hops):
             # Every arc bends a little more than the one before, so that none hides another.
             bend = 0.16 + 0.03 * ((seat + number_) % 5)
             middle = ((x + to_x) / 2 - (to_y - y) * bend, (y + to_y) / 2 + (to_x - x) * bend)
-            path = (
-                f"M{number(x)} {number(y)}Q{number(middle[0])} {number(middle[1])} "
-                f"{number(to_x)} {number(to_y)}"
-            )
+            arc = f"M{point(x, y)}Q{point(*middle)} {point(to_x, to_y)}"
             dash = f' stroke-dasharray="{4 + 4 * seat} {3 + seat}"' if seat else ""
             yield (
-                f'<g class="b-ticket" fill="none" stroke-linecap="round"><path d="{path}" '
-                f'stroke="{INK}" stroke-width="5"/><path d="{path}" stroke="{printed.fill}" '
+                f'<g class="b-ticket" fill="none" stroke-linecap="round"><path d="{arc}" '
+                f'stroke="{INK}" stroke-width="5"/><path d="{arc}" stroke="{printed.fill}" '
                 f'stroke-width="3"{dash}/></g>'
             )
 
 
-def _hops(sketch: Sketch, ticket: Ticket) -> Iterator[tuple[Point, Point]]:
+def _hops(ticket: Ticket, points: Sequence[Sequence[Point]]) -> list[tuple[Point, Point]]:
     """From each place of a tour to the next, else to the nearest place that completes it."""
+    start, *ends = [points[place] for place in ticket.places]
     if not ticket.goals:
-        yield from pairwise(sketch.places[place] for place in ticket.places)
-        return
-    start, *ends = (points_of(sketch, place) for place in ticket.places)
-    yield min(product(start, chain(*ends)), key=lambda hop: math.dist(*hop))
+        return list(pairwise([start[0], *(end[0] for end in ends)]))
+    goals = list(chain(*ends))
+    if len(start) * len(goals) > _COMPARED:
+        start = start[:1]
+    hops = [(here, min(goals, key=partial(math.dist, here))) for here in start]
+    return [min(hops, key=lambda hop: math.dist(*hop))]
 
 
 class Legend(Struct, frozen=True):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from operator import itemgetter
 from typing import Final, Literal
@@ -24,6 +26,8 @@ _CAPITAL, _SMALL = 0.79, 0.7
 """The widths of letters, in font sizes; of a wide font, for nobody knows the reader's."""
 _ABOVE, _HANGING, _BELOW = 0.78, 0.22, 0.03
 """How far letters reach above and below their base: those that hang, and the others."""
+_SEEN: Final = 1e-6
+"""What is nearer by less is as near."""
 _HANGERS: Final = frozenset("gjpqyQ,ç")
 _LINE: Final = 1.05
 """From one line of a name to the next."""
@@ -53,6 +57,11 @@ QUICK: Final = Care(4.0, 500, (1.0,), 3_000, 1)
 """For any board that is sent."""
 
 
+Way = tuple[float, Box, Anchor]
+"""Where a name may stand: what that costs, the box that it fills, and the side by which it is held.
+"""
+
+
 class Label(Struct, frozen=True):
     """A name, in one line or two, with its size, the point and the side by which it is held.
 
@@ -67,14 +76,18 @@ class Label(Struct, frozen=True):
     y: float
     anchor: Anchor
 
+    @classmethod
+    def at(cls, place: int, lines: tuple[str, ...], size: float, way: Way) -> Label:
+        """The name of a place, written where it may stand."""
+        _, box, anchor = way
+        left, top, right, _ = box
+        x = {"start": left, "middle": (left + right) / 2, "end": right}[anchor]
+        return cls(place, lines, size, box, x, top + _ABOVE * size, anchor)
+
     @property
     def text(self) -> str:
         """The name as it reads."""
         return _joined(self.lines)
-
-
-Way = tuple[float, Label]
-"""A label, with its cost before it."""
 
 
 class Spot(Struct, frozen=True):
@@ -88,14 +101,18 @@ class Spot(Struct, frozen=True):
 def around_dots(sketch: Sketch, size: float, spots: int, care: Care) -> Around:
     """A board as names of a size are fitted to so many spots."""
     places = zip(sketch.board.places, sketch.places, strict=True)
-    dots = [at for place, at in places if place.kind == "city"]
-    dots += [at for at in sketch.terminals if at is not None]
+    dots = {at for place, at in places if place.kind == "city"}
+    dots.update(at for at in sketch.terminals if at is not None)
     known = obstacles(sketch, care.square, care.spaces)
-    return Around(sketch, size, known, dots, care.scales, care.tries // max(spots, 1))
+    in_rows = sorted(dots, key=itemgetter(1))
+    return Around(sketch, size, known, in_rows, care.scales, care.tries // max(spots, 1))
 
 
 class Around(Struct, frozen=True):
-    """A board as names are fitted to it: in so many sizes, each tried at so many places."""
+    """A board as names are fitted to it: in so many sizes, each tried at so many places.
+
+    `dots` are points that have names, from the top of the board to the bottom.
+    """
 
     sketch: Sketch
     size: float
@@ -111,25 +128,34 @@ class Around(Struct, frozen=True):
         wide += max(map(len, lines)) * 0.06 * size if country else 0.0
         below = _HANGING if _HANGERS & set(lines[-1]) else _BELOW
         high = size * (_ABOVE + below + _LINE * (len(lines) - 1))
-        reach = wide + 4 * size
-        dots = [dot for dot in self.dots if dot != spot.at and math.dist(dot, spot.at) < reach]
         found = []
         for effort, (x, y), anchor in islice(self._middles(spot, wide, high), self.tries):
             box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
-            held = {"start": box[0], "middle": x, "end": box[2]}[anchor]
-            label = Label(spot.place, lines, size, box, held, box[1] + _ABOVE * size, anchor)
-            found.append((effort + self._cost(box, spot.at, dots), label))
+            found.append((effort + self._cost(box, spot.at, wide + 4 * size), box, anchor))
         return sorted(found, key=itemgetter(0))
 
-    def _cost(self, box: Box, own: Point, dots: Sequence[Point]) -> float:
+    def _cost(self, box: Box, own: Point, reach: float) -> float:
         left, top, right, bottom = box
         inside = left >= 0 and top >= 0
         inside = inside and right <= self.sketch.width and bottom <= self.sketch.height
         cost = 0.0 if inside else _OUTSIDE
         if covered := self.obstacles.under(box):
             return cost + ON_A_SPACE + covered * _ON_A_SQUARE
-        gap = _gap(box, own)
-        return cost + (_BY_ANOTHER if any(_gap(box, dot) < gap for dot in dots) else 0.0)
+        return cost + (_BY_ANOTHER if self._by_another(box, own, reach) else 0.0)
+
+    def _by_another(self, box: Box, own: Point, reach: float) -> bool:
+        """Whether a box is nearer to another dot than to its own; to one within reach of that."""
+        left, top, right, bottom = box
+        gap = _gap(box, own) - _SEEN
+        # Names are wide and low, so most dots are too far above or below: a tenth less time.
+        start = bisect_left(self.dots, top - gap, key=itemgetter(1))
+        end = bisect_right(self.dots, bottom + gap, start, key=itemgetter(1))
+        return any(
+            left - gap < dot[0] < right + gap
+            and _gap(box, dot) < gap
+            and math.dist(dot, own) < reach
+            for dot in self.dots[start:end]
+        )
 
     def _middles(
         self, spot: Spot, wide: float, high: float
@@ -180,9 +206,12 @@ def _gap(box: Box, point: Point) -> float:
 
 def width_of(text: str, size: float) -> float:
     """The width of a name in a wide font."""
-    return size * sum(
-        _WIDTHS.get(letter) or (_CAPITAL if letter.isupper() else _SMALL) for letter in text
-    )
+    return size * _font_sizes(text)
+
+
+@lru_cache(maxsize=1024)
+def _font_sizes(text: str) -> float:
+    return sum(_WIDTHS.get(letter) or (_CAPITAL if letter.isupper() else _SMALL) for letter in text)
 
 
 def parted(name: str) -> tuple[str, ...]:

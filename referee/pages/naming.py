@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from referee.pages.labels import (
@@ -18,7 +19,7 @@ from referee.pages.labels import (
     width_of,
 )
 from referee.pages.obstacles import Box
-from referee.pages.sketch import Point, Sketch
+from referee.pages.sketch import Point, Sketch, terminals_at
 
 _NEIGHBORS: Final = 20
 """So many names are kept clear of; more do not fit around a place."""
@@ -45,12 +46,12 @@ def write(sketch: Sketch, size: float, care: Care) -> list[Label]:
     spots = sorted(_spots(sketch, size), key=lambda spot: -width_of(_name(sketch, spot), 1))
     around = around_dots(sketch, size, len(spots), care)
     tries = [Tries(around, spot) for spot in spots]
-    found: dict[int, Way] = {}
+    found: dict[int, tuple[float, Label]] = {}
     # Each is placed again when all the others have been, until they all lie well.
     for _ in range(care.rounds):
         for number, spot in enumerate(tries):
-            taken = [label.box for other, (_, label) in found.items() if other != number]
-            found[number] = spot.best(taken)
+            others = (label.box for other, (_, label) in found.items() if other != number)
+            found[number] = spot.best(others)
         if all(cost < ON_A_SPACE for cost, _ in found.values()):
             break
     return sorted((label for _, label in found.values()), key=lambda one: (one.place, one.x))
@@ -61,24 +62,16 @@ def _name(sketch: Sketch, spot: Spot) -> str:
 
 
 def _spots(sketch: Sketch, size: float) -> Iterator[Spot]:
+    terminals = terminals_at(sketch)
     for index, place in enumerate(sketch.board.places):
         if place.kind == "city":
             yield Spot(index, sketch.places[index])
         elif place.kind == "country":
-            points = list(_apart(_points(sketch, index), _SHARED * size))
+            points = list(_apart(terminals.get(index, ()), _SHARED * size))
             for point in points:
                 yield Spot(index, point)
             if not points:
                 yield Spot(index, sketch.places[index], across=True)
-
-
-def _points(sketch: Sketch, country: int) -> list[Point]:
-    """Where the lines into a country end."""
-    return [
-        point
-        for route, point in zip(sketch.board.routes, sketch.terminals, strict=True)
-        if point is not None and country in route.ends
-    ]
 
 
 def _apart(points: Iterable[Point], distance: float) -> Iterator[Point]:
@@ -101,45 +94,49 @@ class Tries:
         ]
         self.found: dict[tuple[tuple[str, ...], float], list[Way]] = {}
 
-    def best(self, taken: Sequence[Box]) -> Way:
-        """The cheapest way that there is beside other names."""
+    def best(self, taken: Iterable[Box]) -> tuple[float, Label]:
+        """The label that costs least beside other names, and what it costs."""
         reach = width_of(_name(self.around.sketch, self.spot), self.around.size * 1.1)
-        near = _near(taken, self.spot.at, reach + 4 * self.around.size)
-        best: Way | None = None
+        near = list(islice(_near(taken, self.spot.at, reach + 4 * self.around.size), _NEIGHBORS))
+        best, least = None, math.inf
         for lines, scale in self.kinds:
+            size = self.around.size * scale
             if (lines, scale) not in self.found:
-                size = self.around.size * scale
                 self.found[lines, scale] = self.around.ways(self.spot, lines, size)
             extra = (1 - scale) * _SMALLER + (len(lines) - 1) * _TWO_LINES
-            best = _cheapest(self.found[lines, scale], near, best, extra)
-            if best[0] < _WELL:
+            way = _cheapest(self.found[lines, scale], near, least, extra)
+            if way is not None:
+                best, least = Label.at(self.spot.place, lines, size, way), way[0]
+            if least < _WELL:
                 break
         assert best is not None  # noqa: S101 there is always a way
-        return best
+        return least, best
 
 
-def _cheapest(ways: Sequence[Way], near: Sequence[Box], best: Way | None, extra: float) -> Way:
-    """The best way so far, or one of these where it is cheaper, with what they cost besides."""
-    for alone, label in ways:
+def _cheapest(ways: Sequence[Way], near: Sequence[Box], least: float, extra: float) -> Way | None:
+    """The best of these ways, with what they cost besides, where it costs less than the `least`."""
+    best = None
+    for alone, box, anchor in ways:
         cost = alone + extra
-        if best is not None and cost >= best[0]:
+        if cost >= least:
             break
-        left, top, right, bottom = label.box
-        names = sum(
-            left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
-            for other in near
-        )
-        if best is None or cost + names * _ON_A_NAME < best[0]:
-            best = (cost + names * _ON_A_NAME, label)
-    assert best is not None  # noqa: S101 there is always a way
+        left, top, right, bottom = box
+        for other_left, other_top, other_right, other_bottom in near:
+            if (
+                left < other_right
+                and other_left < right
+                and top < other_bottom
+                and other_top < bottom
+            ):
+                cost += _ON_A_NAME
+        if cost < least:
+            best, least = (cost, box, anchor), cost
     return best
 
 
-def _near(boxes: Sequence[Box], at: Point, reach: float) -> list[Box]:
-    x, y = at
-    near = [
-        box
-        for box in boxes
-        if box[0] < x + reach and x - reach < box[2] and box[1] < y + reach and y - reach < box[3]
-    ]
-    return near[:_NEIGHBORS]
+def _near(boxes: Iterable[Box], at: Point, reach: float) -> Iterator[Box]:
+    """The boxes that are not too far from a point to be met."""
+    left, top, right, bottom = at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach
+    for box in boxes:
+        if box[0] < right and left < box[2] and box[1] < bottom and top < box[3]:
+            yield box

@@ -7,7 +7,6 @@ where it is, each name of which place it is.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -21,8 +20,8 @@ from referee.pages.features import drawings
 from referee.pages.features.figures import disk
 from referee.pages.labels import Label
 from referee.pages.naming import size_of_names
-from referee.pages.sketch import Point, Sketch, kind_of, lines
-from referee.pages.svg import attribute, number, placed, text
+from referee.pages.sketch import Point, Sketch, kind_of, over_edge, path, terminals_at
+from referee.pages.svg import attribute, number, placed, point, text
 
 _SILENT: Final = 'aria-hidden="true" pointer-events="none"'
 """Pieces are not read out and not tapped: their routes and places are."""
@@ -112,10 +111,7 @@ def _bed(sketch: Sketch, route: Route) -> Iterator[str]:
 def _route(sketch: Sketch, route: Route, words: str) -> str:
     kind = kind_of(sketch, route)
     used = shapes.space_id(route.color, kind)
-    spaces = "".join(
-        f'<use href="#{used}" {placed(x, y, degrees=degrees)}/>'
-        for x, y, degrees in sketch.spaces[route.index]
-    )
+    spaces = "".join([f'<use href="#{used}" {there}/>' for there in sketch.transforms[route.index]])
     named = "b-route b-priced" if route.priced else "b-route"
     more = [part for drawing in drawings(sketch) for part in drawing.above(sketch, route)]
     above = "".join([*_cards(sketch, route), *more])
@@ -128,16 +124,15 @@ def _route(sketch: Sketch, route: Route, words: str) -> str:
 
 def _line(sketch: Sketch, route: Route) -> str:
     """The line from place to place; one over the edge has an arrow at each edge."""
-    ways = lines(sketch, route)
-    points = "".join("M" + "L".join(f"{number(x)} {number(y)}" for x, y in way) for way in ways)
-    line = f'<path class="b-line" d="{points}"/>'
-    if len(ways) == 1:
+    line = f'<path class="b-line" d="{path(sketch, route)}"/>'
+    if route.index not in sketch.over_edge:
         return line
     size = sketch.space_width * 0.62
-    for x, y in (ways[0][-1], ways[1][0]):
+    _, *edges = over_edge(sketch, route)
+    for x, y in edges:
         inward = -1 if x else 1
         line += (
-            f'<path class="b-edge" d="M{number(x)} {number(y)}l{number(inward * size * 1.2)}-'
+            f'<path class="b-edge" d="M{point(x, y)}l{number(inward * size * 1.2)}-'
             f'{number(size)}v{number(2 * size)}z"/>'
         )
     return line
@@ -151,7 +146,7 @@ def _cards(sketch: Sketch, route: Route) -> Iterator[str]:
 
 
 def _places(sketch: Sketch) -> Iterator[str]:
-    squares = _terminals(sketch)
+    terminals = terminals_at(sketch)
     for index, (place, (x, y)) in enumerate(zip(sketch.board.places, sketch.places, strict=True)):
         inner = ""
         if place.kind == "city":
@@ -160,10 +155,10 @@ def _places(sketch: Sketch) -> Iterator[str]:
             r = number(sketch.space_width * 0.4)
             inner = f'<path class="b-junction" d="M0-{r}L{r} 0L0 {r}L-{r} 0z" {placed(x, y)}/>'
         else:
-            inner = "".join(squares[index])
+            inner = "".join([_terminal(sketch, end) for end in terminals.get(index, ())])
         yield (
             f'<g class="b-place" data-place={attribute(place.id)} data-kind="{place.kind}" '
-            f'data-at="{number(x)} {number(y)}">{inner}</g>'
+            f'data-at="{point(x, y)}">{inner}</g>'
         )
 
 
@@ -177,21 +172,13 @@ def _city(sketch: Sketch, at: Point, *, port: bool) -> str:
     return f'{dot}<path class="b-anchor" d="{shapes.ANCHOR}" {anchor}/>'
 
 
-def _terminals(sketch: Sketch) -> Mapping[int, list[str]]:
-    """By place a square where each line ends: lines into one country do not meet (`dead-end`)."""
+def _terminal(sketch: Sketch, at: Point) -> str:
+    """A square where a line ends in a country."""
     half = sketch.space_width * 0.42
-    found: defaultdict[int, list[str]] = defaultdict(list)
-    for route in sketch.board.routes:
-        point = sketch.terminals[route.index]
-        if point is not None:
-            square = (
-                f'<rect class="b-terminal" x="{number(point[0] - half)}" '
-                f'y="{number(point[1] - half)}" width="{number(2 * half)}" '
-                f'height="{number(2 * half)}"/>'
-            )
-            for end in route.ends:
-                found[end].append(square)
-    return found
+    return (
+        f'<rect class="b-terminal" x="{number(at[0] - half)}" y="{number(at[1] - half)}" '
+        f'width="{number(2 * half)}" height="{number(2 * half)}"/>'
+    )
 
 
 def _names(sketch: Sketch, found: Sequence[Label]) -> Iterator[str]:

@@ -91,10 +91,13 @@ def by_lengths(board: Board, expected: float) -> float:
     if len(ways) < _FEWEST:
         return expected
 
+    all_across, all_down = sum(across for across, _ in ways), sum(down for _, down in ways)
+
     def unevenness(aspect: float) -> float:
         """The variance of the steps for a mean of 1."""
-        steps = [math.sqrt(across * aspect + down / aspect) for across, down in ways]
-        return len(steps) * sum(step * step for step in steps) / (sum(steps) ** 2 or 1.0) - 1
+        steps = sum([math.sqrt(across * aspect + down / aspect) for across, down in ways])
+        squares = all_across * aspect + all_down / aspect
+        return len(ways) * squares / (steps * steps or 1.0) - 1
 
     tried: list[float] = [_WIDEST ** (part / 24) for part in range(-24, 25)]
     best = min(tried, key=unevenness)

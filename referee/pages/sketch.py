@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from statistics import quantiles
 from typing import Any, Final
@@ -18,6 +19,7 @@ from msgspec import Struct
 from referee.model.board import Board, Route
 from referee.model.cards import RouteKind
 from referee.model.member import NOTHING
+from referee.pages.svg import number, point
 
 Point = tuple[float, float]
 Space = tuple[float, float, float]
@@ -30,7 +32,7 @@ _SMALLEST_STEP: Final = 12.0
 _FEWEST_STEPS: Final = 3
 
 
-class Sketch(Struct, frozen=True):
+class Sketch(Struct, frozen=True, dict=True):
     """A board laid out. `spaces` and `terminals` are by route, `places` by place.
 
     `kinds` are the kinds of routes, `features` the numbers of the map's features, by name.
@@ -51,6 +53,25 @@ class Sketch(Struct, frozen=True):
     terminals: tuple[Point | None, ...]
     over_edge: frozenset[int]
 
+    @cached_property
+    def points(self) -> Sequence[Sequence[str]]:
+        """The middle of each space of each route as SVG has it: written once for all that is there.
+
+        That and `transforms` make a picture of many spaces a tenth faster.
+        """
+        return [[point(x, y) for x, y, _ in spaces] for spaces in self.spaces]
+
+    @cached_property
+    def transforms(self) -> Sequence[Sequence[str]]:
+        """The attribute that puts a shape on a space, for each space of each route."""
+        return [
+            [
+                f'transform="translate({middle})rotate({number(degrees)})"'
+                for middle, (_, _, degrees) in zip(middles, spaces, strict=True)
+            ]
+            for middles, spaces in zip(self.points, self.spaces, strict=True)
+        ]
+
 
 _PLAIN: Final = RouteKind("", "")
 
@@ -58,18 +79,6 @@ _PLAIN: Final = RouteKind("", "")
 def kind_of(sketch: Sketch, route: Route) -> RouteKind:
     """The kind of a route; a plain one where the map has no kinds."""
     return sketch.kinds.get(route.kind or "", _PLAIN)
-
-
-def points_of(sketch: Sketch, place: int) -> Sequence[Point]:
-    """The points of a place: its dot, or where lines end in a country."""
-    found = [
-        point
-        for route, point in zip(sketch.board.routes, sketch.terminals, strict=True)
-        if point is not None and place in route.ends
-    ]
-    return (
-        found if found and sketch.board.places[place].kind == "country" else [sketch.places[place]]
-    )
 
 
 def lay_out(
@@ -119,24 +128,34 @@ def lay_out(
     )
 
 
-def lines(sketch: Sketch, route: Route) -> list[list[Point]]:
-    """The way of a route: from its first place over its spaces to the other place.
+def path(sketch: Sketch, route: Route) -> str:
+    """The way of a route as path data: from its first place over its spaces to the other place.
 
     That of a route over the edge is two: to the edge, and from the other edge on.
     """
-    way = _way(sketch, route)
-    if route.index not in sketch.over_edge:
-        return [way]
+    start, end = _ends(sketch, route)
+    way = [point(*start), *sketch.points[route.index], point(*end)]
+    if route.index in sketch.over_edge:
+        at, edge, back = over_edge(sketch, route)
+        way.insert(at, f"{point(*edge)}M{point(*back)}")
+    return "M" + "L".join(way)
+
+
+def over_edge(sketch: Sketch, route: Route) -> tuple[int, Point, Point]:
+    """Where a route goes over the edge: after how many points of its way, where, and where back."""
+    start, end = _ends(sketch, route)
+    way = [start, *((x, y) for x, y, _ in sketch.spaces[route.index]), end]
     jumps = [abs(there[0] - here[0]) for here, there in pairwise(way)]
     last = jumps.index(max(jumps))
     (x, y), (to_x, to_y) = way[last], way[last + 1]
     edge, back = (0.0, sketch.width) if x < to_x else (sketch.width, 0.0)
     rest = abs(edge - x) + abs(to_x - back)
     height = y + (to_y - y) * (abs(edge - x) / rest if rest else 0.5)
-    return [[*way[: last + 1], (edge, height)], [(back, height), *way[last + 1 :]]]
+    return last + 1, (edge, height), (back, height)
 
 
-def _way(sketch: Sketch, route: Route) -> list[Point]:
+def _ends(sketch: Sketch, route: Route) -> tuple[Point, Point]:
+    """Where the line of a route begins and ends: in a dot, or at its terminal."""
     terminal = sketch.terminals[route.index]
     start, end = (
         terminal
@@ -144,7 +163,26 @@ def _way(sketch: Sketch, route: Route) -> list[Point]:
         else sketch.places[place]
         for place in route.ends
     )
-    return [start, *((x, y) for x, y, _ in sketch.spaces[route.index]), end]
+    return start, end
+
+
+def terminals_at(sketch: Sketch) -> Mapping[int, Sequence[Point]]:
+    """The terminals in each country: lines into one do not meet (`dead-end`)."""
+    found: defaultdict[int, list[Point]] = defaultdict(list)
+    for route, terminal in zip(sketch.board.routes, sketch.terminals, strict=True):
+        if terminal is not None:
+            for end in route.ends:
+                found[end].append(terminal)
+    return found
+
+
+def points_of(sketch: Sketch) -> Sequence[Sequence[Point]]:
+    """The points of each place: its dot, or where lines end in a country."""
+    terminals = terminals_at(sketch)
+    return [
+        (terminals.get(index) if place.kind == "country" else None) or [sketch.places[index]]
+        for index, place in enumerate(sketch.board.places)
+    ]
 
 
 def upright(degrees: float) -> float:

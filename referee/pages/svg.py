@@ -19,6 +19,15 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def point(x: float, y: float) -> str:
+    """A point of a path, or of a transformation.
+
+    >>> point(1.5, 2)
+    '1.5 2'
+    """
+    return f"{number(x)} {number(y)}"
+
+
 def text(words: str) -> str:
     """Words as they may stand in XML.
 
@@ -45,4 +54,4 @@ def placed(x: float, y: float, *, degrees: float | None = None, scale: float | N
     """
     turned = "" if degrees is None else f"rotate({number(degrees)})"
     scaled = "" if scale is None else f"scale({scale:.2f})"
-    return f'transform="translate({number(x)} {number(y)}){turned}{scaled}"'
+    return f'transform="translate({point(x, y)}){turned}{scaled}"'

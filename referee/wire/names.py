@@ -23,9 +23,7 @@ def find_place(name: str, index: Mapping[str, int]) -> int | None:
     """
     found = index.get(name)
     if found is None and len(name) <= PLACE:
-        found = index.get(fold(name))
-        if found is None:
-            found = next((index[key] for key in sorted(spellings(name)) if key in index), None)
+        found = next((index[key] for key in spellings(name) if key in index), None)
     return found
 
 

@@ -223,9 +223,17 @@ def test_tolls_are_on_their_routes():
 @pytest.mark.parametrize("map_id", ["europe", "switzerland"])
 def test_tunnels_are_drawn_as_tunnels(map_id):
     root = parsed(drawn(map_id))
-    rows = [e.get("d").count("M") for e in root.iter() if e.get("class") == "b-tunnel"]
+    beds = next(e for e in root.iter() if e.get("class") == "b-beds")
+    teeth = [e.get("transform") for e in beds.iter() if "teeth" in (e.get("href") or "")]
     board = CATALOG.maps[map_id].game.board
-    assert rows == [route.length for route in board.routes if TUNNEL.of(route)]
+    spaces = [
+        use.get("transform")
+        for route in board.routes
+        if TUNNEL.of(route)
+        for use in routes_of(root)[route.id].findall(f"{SVG}use")
+        if "wild" not in use.get("href")
+    ]
+    assert teeth == spaces
 
 
 @pytest.mark.parametrize(("map_id", "rates"), [("europe", 0), ("nordic-countries", 24)])

@@ -38,7 +38,7 @@ def symbols(sketch: Sketch) -> Iterator[str]:
 def below(sketch: Sketch, route: Route) -> Iterator[str]:
     """A band of water along the spaces of a ferry."""
     if FERRY.of(route):
-        points = "L".join(f"{number(x)} {number(y)}" for x, y, _ in sketch.spaces[route.index])
+        points = "L".join(sketch.points[route.index])
         wide = number(sketch.space_width * 1.9)
         yield f'<path class="b-ferry" d="M{points}h.1" stroke-width="{wide}"/>'
 
@@ -47,11 +47,10 @@ def above(sketch: Sketch, route: Route) -> Iterator[str]:
     """The locomotives, where not said on the first spaces, and the rate if cards stand for one."""
     count = FERRY.of(route)
     shape = kind_of(sketch, route).shape
-    spaces = sketch.spaces[route.index]
+    spaces = sketch.transforms[route.index]
     for at in (WILD_SPACES.of(route) or range(count))[:count]:
         if at < len(spaces):
-            x, y, degrees = spaces[at]
-            yield f'<use href="#b-wild-{shape}" {placed(x, y, degrees=degrees)}/>'
+            yield f'<use href="#b-wild-{shape}" {spaces[at]}/>'
     rate = sketch.features[DRAWING.name].get("any_cards")
     if count and rate:
         yield disk(seam(sketch, route), sketch.space_width * 0.6, f"{rate}:1", "b-ferry-rate")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from referee.model.board import Route
@@ -13,24 +12,24 @@ from referee.pages.svg import number
 from referee.rules.features.tunnels import TUNNEL
 
 
-def below(sketch: Sketch, route: Route) -> Iterator[str]:
-    """A row of teeth along each space, wider than the space."""
-    if not TUNNEL.of(route):
-        return
-    length, width = size(sketch, kind_of(sketch, route).shape)
-    reach = length / 2 + width * 0.12
-    rows = []
-    for x, y, degrees in sketch.spaces[route.index]:
-        turn = math.radians(degrees)
-        across, down = reach * math.cos(turn), reach * math.sin(turn)
-        rows.append(
-            f"M{number(x - across)} {number(y - down)}L{number(x + across)} {number(y + down)}"
+def symbols(sketch: Sketch) -> Iterator[str]:
+    """A row of teeth, wider than the space that is to stand in it, for every shape of a space."""
+    kinds = [kind_of(sketch, route) for route in sketch.board.routes if TUNNEL.of(route)]
+    for shape in sorted({kind.shape for kind in kinds}):
+        length, width = size(sketch, shape)
+        reach = length / 2 + width * 0.12
+        yield (
+            f'<path id="b-teeth-{shape}" class="b-tunnel" d="M-{number(reach)} 0H{number(reach)}" '
+            f'stroke-width="{number(width * 1.75)}" stroke-dasharray="{number(2 * reach / 13)}"/>'
         )
-    tooth = number(2 * reach / 13)
-    yield (
-        f'<path class="b-tunnel" d="{"".join(rows)}" stroke-width="{number(width * 1.75)}" '
-        f'stroke-dasharray="{tooth}"/>'
-    )
+
+
+def below(sketch: Sketch, route: Route) -> Iterator[str]:
+    """A row of teeth along each space."""
+    if TUNNEL.of(route):
+        teeth = f"b-teeth-{kind_of(sketch, route).shape}"
+        for there in sketch.transforms[route.index]:
+            yield f'<use href="#{teeth}" {there}/>'
 
 
 def style(_: Sketch) -> Iterator[str]:
@@ -44,4 +43,4 @@ def words(phrases: Phrases, route: Route) -> Iterator[str]:
         yield phrases["route.tunnel"]
 
 
-DRAWING = Drawing("tunnels", style=style, below=below, words=words)
+DRAWING = Drawing("tunnels", symbols=symbols, style=style, below=below, words=words)
