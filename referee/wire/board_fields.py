@@ -217,7 +217,7 @@ class TicketReference(TicketField):
 
     def __init__(self, words: Words) -> None:
         super().__init__(words, with_id=False)
-        every = {"id", *self.pair.members, *self.any.members, *self.tour.members}
+        every = {"id": None, **self.pair.members, **self.any.members, **self.tour.members}
         self.pair = _reference_to(self.pair, ("from", "to"), every)
         self.any = _reference_to(self.any, ("from", "to_any"), every)
         self.tour = _reference_to(self.tour, ("cities",), every)

@@ -216,7 +216,9 @@ class ObjectSchema(Schema):
         if original.keys() <= names:
             return
         faults = Faults()
-        for member in original.keys() - names:
+        for member in original:
+            if member in names:
+                continue
             if member in self.elsewhere:
                 if original[member] not in self.ignored:
                     faults.add(FaultCode.NOT_ON_THIS_MAP, step(member), member=shown(member))
