@@ -98,7 +98,7 @@ def kept_edges(edges: Edges, limit: int) -> tuple[list[int], int]:
             spared = left_out if keep else left_out + step.length
             now = kept | 1 << level if keep else kept
             after, complete = _regrouped(groups, step, keep=keep)
-            if complete:
+            if complete and further <= _MOST_ENDS:
                 waiting[spared + rest[level + 1]].append((len(steps), (), 0, 0, now))
             elif after is not None and (more := need.get(further, _NEVER)) < _NEVER:
                 waiting[spared + more].append((level + 1, after, further, spared, now))
@@ -162,8 +162,8 @@ def _needs(steps: list[_Step], limit: int) -> tuple[list[dict[Key, int]], int]:
 def _regrouped(groups: Groups, step: _Step, *, keep: bool) -> tuple[Groups | None, bool]:
     """The groups after a route is kept or left out, and whether what is kept is then complete.
 
-    It is complete when the only group has no open node more; where there is another group besides,
-    they can never be connected: `None`.
+    It is complete when the only group has no open node more, so that its key has nothing but ends;
+    where there is another group besides, they can never be connected: `None`.
     """
     new = groups
     if keep:

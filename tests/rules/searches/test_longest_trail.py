@@ -65,6 +65,17 @@ def test_longest_path_is_connected_even_where_more_could_be_kept():
     assert longest_trail(edges).length == 8
 
 
+def test_longest_path_has_two_ends_even_where_all_else_lies_apart():
+    # On one side of a bridge a round trip, on the other a city with three further ways: without the
+    # round trip least would be left out, but those four ways have four ends.
+    edges = [(2, 7, 1), (7, 8, 1), (2, 8, 3), (2, 4, 1), (0, 4, 5), (3, 4, 2), (4, 5, 2)]
+    edges += [(1, 5, 1), (1, 6, 3)]
+    for at in range(40):
+        trail = longest_trail(shuffled(edges, at))
+        assert trail.length == 12
+        assert is_trail(shuffled(edges, at), trail)
+
+
 def test_longest_path_takes_one_way_to_a_country():
     # Two lines into one country have a node each, so nothing passes through it.
     assert longest_trail([(0, 1, 4), (2, 3, 4)]).length == 4
