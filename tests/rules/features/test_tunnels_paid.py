@@ -224,6 +224,21 @@ def test_draw_possible_a_card_turned_up_that_is_named_later():
     assert found(GAME, position, FinishTunnel(("blue", "green", "white"))) == []
 
 
+def test_draw_possible_a_card_that_lies_there_is_not_turned_up_again():
+    """The last red card that nobody holds lies there: it may be named, and no other."""
+    position = lying(
+        {"red": 2}, ["red", None, None], {"wild": 3}, ben={"red": 9}, deck=37, discards=10
+    )
+    for turned, findings in (
+        (("red", "green", "white"), []),
+        (("green", "red", "white"), []),
+        (("red", "red", "white"), ["CARD_NOT_POSSIBLE draw.possible /action/turned/1"]),
+        (("green", "red", "red"), ["CARD_NOT_POSSIBLE draw.possible /action/turned/2"]),
+    ):
+        action = FinishTunnel(turned, {"wild": turned.count("red")})
+        assert found(GAME, position, action) == findings, turned
+
+
 def test_tunnel_extra_with_the_cards_laid_down_not_known():
     """What is paid tells the color; which of the turned cards it costs is known then."""
     position = lying(None, ["red", "red", "wild"], None, "linz-wien", deck=37, discards=10)

@@ -331,7 +331,10 @@ def test_tours_points_of_one_as_it_is_told():
         unsure = assumed("world", player)
         sure = members.get("completed") is False or "in_order" in members
         assert unsure == ([] if sure else [("#/players/0/tickets/0", "tickets")])
-        found.append((members, line["value"], line["points"]))
+        found.append((members, line.pop("value"), line.pop("points")))
+        told = {"completed": None, "in_order": None, **members}
+        named = {"ticket": "tour-murmansk-petropavlovsk", "rule": "tours.points"}
+        assert line == {"part": "tickets", **named, **told}
     assert found == reported
 
 
