@@ -309,7 +309,9 @@ def test_countries_best_of_several_places_the_one_that_is_told():
     for members, value, reached, points in reported:
         player = {"route_counts": {}, "tickets": [{"ticket": "france-any-1", **members}]}
         (line,) = lines("switzerland", "tickets", player)
-        assert (line["value"], line["reached"], line["points"]) == (value, reached, points)
+        told = {"completed": members.get("completed"), "reached": reached, "value": value}
+        named = {"part": "tickets", "ticket": "france-any-1", "rule": "countries.best"}
+        assert line == {**named, **told, "points": points}
         sure = points < 0 or reached is not None
         unsure = [] if sure else [("#/players/0/tickets/0", "tickets")]
         assert assumed("switzerland", player | {"longest_path": 0}) == unsure
