@@ -217,7 +217,8 @@ class OpenBoard:
         """The id of a place: one of the map's if it has that name, else one made from the name."""
         if name in self.known:
             return self.known[name]
-        number = find_place(name, self.index)
+        written = spellings(name)
+        number = next((self.index[key] for key in (name, *written) if key in self.index), None)
         if number is None:
             made = slug(name)
             if not made:
@@ -227,7 +228,7 @@ class OpenBoard:
                 return None
             number = len(self.places)
             self.places.append(PlaceSpec(made, name, pointer=pointer))
-        for spelling in spellings(name):
+        for spelling in written:
             self.index.setdefault(spelling, number)
         made = self.known[name] = self.places[number].id
         return made
