@@ -51,7 +51,9 @@ class Hand:
     # The parts of a game
 
     def begin(self, map_id, names):
-        self.tap(self.page.locator(".map", has=self.page.locator(f'input[value="{map_id}"]')))
+        choice = self.page.locator(f'input[value="{map_id}"]')
+        self.tap(self.page.locator(".map", has=choice))
+        expect(choice).to_be_checked()
         for _ in names[2:]:
             self.tap(self.pad.button("Add a player"))
         fields = self.page.locator(".players input")
@@ -62,6 +64,7 @@ class Hand:
             self.press("Enter")
         self.tap(self.pad.button("Start"), screen=True)
         self.page.wait_for_selector(".board [data-route]")
+        assert self.page.evaluate("scrollY") == 0
 
     def seat(self, seat):
         who = self.page.locator(".seat").nth(seat)

@@ -35,7 +35,6 @@ export function actsOf(app) {
       const { setup } = app.screen;
       const again = view === "setup" && !setup.map && app.table;
       go({ view, ...(again ? { setup: newSetup(app.table.players) } : {}) });
-      scrollTo(0, 0);
     },
     /** The games of this device, below what begins a new one. */
     showGames: async () => {
@@ -55,7 +54,7 @@ export function actsOf(app) {
       app.ask(0);
     },
     turnTo: (tab) => go({ tab, typed: {} }),
-    type: (name, typed, at = 0) => app.change({ typed: { [name]: { typed, at } } }),
+    type: (name, typed, at = 0) => app.change({ typed: { [name]: { typed, at } }, tip: null }),
     close: () => app.change({ dialog: null, notice: null }),
     openDialog: (dialog) => app.change({ dialog }),
     openReceipt: (player, part = null) => app.change({ dialog: { kind: "receipt", player, part } }),

@@ -12,6 +12,8 @@ export class Page {
   /** The board that is shown, if any. */
   board = null;
   #due = false;
+  /** Which view of which game is shown. */
+  #view = "";
 
   constructor(app) {
     this.app = app;
@@ -45,11 +47,19 @@ export class Page {
 
   #draw(state, act) {
     render(shell(state, act), document.getElementById("pad"));
+    this.#beginAtTheTop(state);
     document.title = state.map ? `${state.map.title} – ${say("title")}` : say("title");
     if (state.screen.view === "play" && state.table) this.#drawBoard(state, act);
     const dialog = document.querySelector("dialog");
     if (state.screen.dialog && !dialog.open) dialog.showModal();
     if (!state.screen.dialog && dialog.open) dialog.close();
+  }
+
+  /** Another view is seen from its top, however far down the last one was read. */
+  #beginAtTheTop({ screen, table, game }) {
+    const view = `${screen.view} ${table ? game.id : ""}`;
+    if (this.#view && view !== this.#view) scrollTo(0, 0);
+    this.#view = view;
   }
 
   #drawBoard(state, act) {

@@ -2,7 +2,7 @@
 
 import { covers } from "./boxes.js";
 
-export const CORNERS = ["bottom-right", "bottom-left", "top-right", "top-left"];
+export const CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
 
 /** A box of that size in a corner of another. */
 export function inCorner(corner, { x, y, width: wide, height: high }, { width, height }) {
