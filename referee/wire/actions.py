@@ -17,12 +17,13 @@ from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.rules.game import Game
 from referee.rules.payment import could_pay
-from referee.wire.containers import Partial, Record
+from referee.wire.containers import Partial
 from referee.wire.faults import shown
 from referee.wire.feature import ActionForm, InPlay
 from referee.wire.fields import Anything, Field, Json, nested, refuse, unknown_word
 from referee.wire.forms import JsonMember, Loaded, Members, Mention
 from referee.wire.naming import Naming
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.registry import ACTIONS
 from referee.wire.things import SEAT, Tracks

@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets, Pass
 from referee.wire.by_hand import not_beside_routes
-from referee.wire.containers import Record
 from referee.wire.feature import ActionForm, WireFeature
 from referee.wire.fields import Integer, Json
 from referee.wire.forms import Form, JsonMember, Members
@@ -15,6 +14,7 @@ from referee.wire.limits import COUNT
 from referee.wire.naming import Naming
 from referee.wire.picks import PICKS
 from referee.wire.piles import DECK_OF_CARDS, DISCARDED, TICKET_DECK
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.route_counts import ROUTE_COUNTS
 from referee.wire.things import (

@@ -12,7 +12,7 @@ from referee.model.board import EDITIONS
 from referee.model.fault import FaultCode
 from referee.rules.feature import BoardMember
 from referee.rules.registry import FEATURES
-from referee.wire.containers import Items, Many, Named, Record
+from referee.wire.containers import Items, Many, Named
 from referee.wire.fields import (
     Anything,
     Field,
@@ -41,6 +41,7 @@ from referee.wire.limits import (
 )
 from referee.wire.point_fields import PointsField
 from referee.wire.pointers import step
+from referee.wire.records import Record
 from referee.wire.words import Words
 
 OPEN: Final = "open"

@@ -17,10 +17,10 @@ from referee.model.by_hand import Counted, Reported, TypedTicket
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.model.player import Player
-from referee.wire.containers import Record
 from referee.wire.fields import Anything, Flag, Integer, Json
 from referee.wire.forms import Members
 from referee.wire.limits import COUNT
+from referee.wire.records import Record
 from referee.wire.words import Words
 
 if TYPE_CHECKING:

@@ -15,13 +15,13 @@ from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.wire.board_fields import TicketField
-from referee.wire.containers import Record
 from referee.wire.faults import Faults, FoundFault
 from referee.wire.fields import Json
 from referee.wire.forms import Mention
 from referee.wire.inline import as_found, too_many_abreast
 from referee.wire.limits import PLACES, ROUTES, TICKETS
 from referee.wire.names import find_place, slug
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.ticket_places import with_places
 

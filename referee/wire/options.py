@@ -11,10 +11,11 @@ from referee.rules.compiling import Offered
 from referee.rules.feature import Option
 from referee.rules.game import Game
 from referee.rules.registry import FEATURES, OPTIONS
-from referee.wire.containers import Many, Record
+from referee.wire.containers import Many
 from referee.wire.faults import Faults
 from referee.wire.fields import Field, Flag, Integer, Word
 from referee.wire.limits import NUMBER, OFFSET, PLAYERS
+from referee.wire.records import Record
 from referee.wire.words import Words
 
 _FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {

@@ -8,12 +8,13 @@ from msgspec import UNSET, UnsetType, defstruct
 
 from referee.model.action import Pick
 from referee.model.fault import FaultCode
-from referee.wire.containers import Many, Record
+from referee.wire.containers import Many
 from referee.wire.fields import Field, Json, Word
 from referee.wire.forms import Form
 from referee.wire.limits import PICKS as MOST_PICKS
 from referee.wire.limits import ROWS
 from referee.wire.naming import Naming
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import card_list
 from referee.wire.words import Words

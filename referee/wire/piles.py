@@ -10,11 +10,12 @@ from msgspec import Meta
 from referee.model.fault import FaultCode
 from referee.model.position import Discards
 from referee.rules.ticket_decks import DISCARDS
-from referee.wire.containers import Counts, Record
+from referee.wire.containers import Counts
 from referee.wire.fields import Field, Integer, Json
 from referee.wire.forms import Form
 from referee.wire.limits import COUNT
 from referee.wire.naming import Naming
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.words import Words
 

@@ -14,11 +14,12 @@ from referee.rules import pieces
 from referee.rules.game import Game
 from referee.wire import by_hand
 from referee.wire.claims import Claims, settle
-from referee.wire.containers import Items, Many, Record
+from referee.wire.containers import Items, Many
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field, Text, Word
 from referee.wire.limits import NAME, PLAYERS, ROUTES
 from referee.wire.naming import Naming
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.words import Words
 

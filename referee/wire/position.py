@@ -7,12 +7,12 @@ from typing import Any, Final
 from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.wire.claims import Claims
-from referee.wire.containers import Record
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field
 from referee.wire.forms import Loaded, Members
 from referee.wire.naming import Naming
 from referee.wire.players import player_value, players_field, players_of, with_pieces
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.turn import turn_of, turn_record, turn_value
 from referee.wire.words import Words

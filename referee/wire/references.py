@@ -21,11 +21,11 @@ from referee.rules.game import Game
 from referee.wire import objects
 from referee.wire.board_fields import TicketField
 from referee.wire.by_hand import ReportForm
-from referee.wire.containers import Record
 from referee.wire.faults import Faults, FoundFault, shown
 from referee.wire.fields import Json
 from referee.wire.limits import HAND
 from referee.wire.names import find_place
+from referee.wire.records import Record
 from referee.wire.remembered import Found, all_of, recall, remember
 
 _ENDS: Final = frozenset(("from", "to"))

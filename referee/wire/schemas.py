@@ -20,7 +20,7 @@ from referee.wire.board_fields import (
     route_reference,
 )
 from referee.wire.by_hand import ReportForm, report_form
-from referee.wire.containers import Many, Record
+from referee.wire.containers import Many
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field, Flag, Json, RequestId, Text
 from referee.wire.limits import ACTIONS, ID
@@ -28,6 +28,7 @@ from referee.wire.options import conflicting, in_json, options_record
 from referee.wire.players import players_field
 from referee.wire.point_fields import PointsField
 from referee.wire.position import position_record
+from referee.wire.records import Record
 from referee.wire.registry import in_play
 from referee.wire.words import Words, words_of
 

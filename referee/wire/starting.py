@@ -15,12 +15,12 @@ from referee.model.player import Player
 from referee.rules.registry import OPTIONS
 from referee.rules.starting import start
 from referee.wire.answers import position_value, provenance
-from referee.wire.containers import Record
 from referee.wire.faults import Faults, RequestFaultsError, request_faults, shown
 from referee.wire.fields import Integer, Json
 from referee.wire.options import check_conflicts, in_json, options_of, options_record
 from referee.wire.players import with_pieces
 from referee.wire.pointers import step
+from referee.wire.records import Record
 from referee.wire.schemas import schemas_of
 from referee.wire.table import Table
 from referee.wire.words import words_of

@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from referee.model.fault import FaultCode
 from referee.wire import by_hand
-from referee.wire.containers import Counts, Items, Many, Record
+from referee.wire.containers import Counts, Items, Many
 from referee.wire.fields import Anything, Field, Flag, Integer, Json, Text, Word
 from referee.wire.forms import Form, Listing, Mention
 from referee.wire.limits import COUNT, HAND, HELD, NAME, OPEN, PLAYERS, ROW
+from referee.wire.records import Record
 from referee.wire.words import Words
 
 if TYPE_CHECKING:

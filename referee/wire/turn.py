@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from referee.model.position import Drawing, Turn
-from referee.wire.containers import Record
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field, Integer, Json, Word
 from referee.wire.forms import Form, JsonMember, Loaded, Members, Mention
 from referee.wire.limits import COUNT, PLAYERS
 from referee.wire.naming import Naming
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import SEAT, SEATS
 from referee.wire.words import Words

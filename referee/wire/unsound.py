@@ -15,10 +15,10 @@ from msgspec import Struct
 
 from referee.maps.names import spellings
 from referee.wire.board_fields import TicketField
-from referee.wire.containers import Record
 from referee.wire.fields import Json, place_text
 from referee.wire.limits import ID, PLACE
 from referee.wire.names import find_place
+from referee.wire.records import Record
 from referee.wire.references import References
 
 Handle = Callable[[str], str]

@@ -9,11 +9,12 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from referee.wire import problems
-from referee.wire.containers import Items, Many, Named, Record
+from referee.wire.containers import Items, Many, Named
 from referee.wire.fields import Field, Flag, Integer
 from referee.wire.plain import read_plainly
 from referee.wire.problems import ProblemError
 from referee.wire.questions import QUESTIONS, ask, ask_parsed, parse
+from referee.wire.records import Record
 from referee.wire.schemas import RequestSchema, schemas_of
 from referee.wire.strict_json import dumps, loads
 from tests.api.asked import MAPS, brief

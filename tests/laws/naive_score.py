@@ -263,18 +263,18 @@ class NaiveScore:
 
     def lendable(self, seat: int, station: Any) -> list[Json | None]:
         """The routes that a station may borrow, none among them; only the one that is told."""
-        city, told = (station, None) if isinstance(station, str) else (station["city"], None)
+        city, named = (station, None) if isinstance(station, str) else (station["city"], None)
         if isinstance(station, dict):
-            told = station.get("borrows")
+            named = station.get("borrows")
         there = [
             route
             for other in self.seats
             for route in self.own[other]
             if other != seat and city in (route["from"], route["to"])
         ]
-        if told is None:
+        if named is None:
             return [None, *there]
-        return [next((route for route in there if route["id"] == told), None)]
+        return [next((route for route in there if route["id"] == named), None)]
 
     def harbors(self, seat: int) -> int:
         """The points of the harbors by completed tickets that name them, and of those not built."""

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from referee.rules.features.neutral_player import ROW as RULES
 from referee.rules.features.neutral_player import STATE, Neutral, NeutralPhase, NeutralTurn
-from referee.wire.containers import Items, Record
+from referee.wire.containers import Items
 from referee.wire.feature import ActionForm, UnderWayForm, WireFeature
 from referee.wire.fields import Flag, Integer, Json, Text
 from referee.wire.forms import Form, JsonMember, Members, Mention
 from referee.wire.limits import COUNT, NAME, ROUTES
 from referee.wire.naming import Naming
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import ROUTE, TICKET
 from referee.wire.words import Words

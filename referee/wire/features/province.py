@@ -10,7 +10,7 @@ from referee.model.action import ClaimRoute
 from referee.model.fault import FaultCode
 from referee.rules.features.province import EFFECT, LINE, TRAINS
 from referee.rules.features.province import ROW as RULES
-from referee.wire.containers import Many, Record, failed
+from referee.wire.containers import Many, failed
 from referee.wire.faults import Faults
 from referee.wire.feature import WireFeature
 from referee.wire.fields import Field, Integer, Json, Word, unknown_word
@@ -18,6 +18,7 @@ from referee.wire.forms import Form, JsonMember
 from referee.wire.limits import OPEN
 from referee.wire.naming import Naming
 from referee.wire.pointers import step
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.words import Words
 

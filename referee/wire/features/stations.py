@@ -9,12 +9,13 @@ from marshmallow import ValidationError
 
 from referee.rules.features.stations import BUILT, BuildStation, Station
 from referee.rules.features.stations import ROW as RULES
-from referee.wire.containers import Items, Record
+from referee.wire.containers import Items
 from referee.wire.feature import ActionForm, WireFeature
 from referee.wire.fields import Anything, Json
 from referee.wire.forms import Form, JsonMember, Members, Mention
 from referee.wire.limits import OPEN
 from referee.wire.naming import Naming
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import CARDS, PLACE
 

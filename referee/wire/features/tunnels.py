@@ -16,12 +16,13 @@ from referee.rules.features.tunnels import (
     FinishTunnel,
 )
 from referee.rules.features.tunnels import ROW as RULES
-from referee.wire.containers import Counts, Record
+from referee.wire.containers import Counts
 from referee.wire.feature import ActionForm, UnderWayForm, WireFeature
 from referee.wire.fields import Anything, Json
 from referee.wire.forms import Form, JsonMember, Members, Mention
 from referee.wire.limits import HAND
 from referee.wire.naming import Naming
+from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import CARD_LIST, CARDS, FLAG, card_list
 from referee.wire.words import Words

@@ -309,9 +309,9 @@ def test_countries_best_of_several_places_the_one_that_is_told():
     for members, value, reached, points in reported:
         player = {"route_counts": {}, "tickets": [{"ticket": "france-any-1", **members}]}
         (line,) = lines("switzerland", "tickets", player)
-        told = {"completed": members.get("completed"), "reached": reached, "value": value}
+        reported_as = {"completed": members.get("completed"), "reached": reached, "value": value}
         named = {"part": "tickets", "ticket": "france-any-1", "rule": "countries.best"}
-        assert line == {**named, **told, "points": points}
+        assert line == {**named, **reported_as, "points": points}
         sure = points < 0 or reached is not None
         unsure = [] if sure else [("#/players/0/tickets/0", "tickets")]
         assert assumed("switzerland", player | {"longest_path": 0}) == unsure
@@ -334,9 +334,9 @@ def test_tours_points_of_one_as_it_is_told():
         sure = members.get("completed") is False or "in_order" in members
         assert unsure == ([] if sure else [("#/players/0/tickets/0", "tickets")])
         found.append((members, line.pop("value"), line.pop("points")))
-        told = {"completed": None, "in_order": None, **members}
+        reported_as = {"completed": None, "in_order": None, **members}
         named = {"ticket": "tour-murmansk-petropavlovsk", "rule": "tours.points"}
-        assert line == {"part": "tickets", **named, **told}
+        assert line == {"part": "tickets", **named, **reported_as}
     assert found == reported
 
 
