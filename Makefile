@@ -152,7 +152,7 @@ load: setup ## Measure what one worker and two can take (wrk asks where there is
 	$(BIN)/python -m tools.load
 
 .PHONY: soak
-soak: setup ## Run long: 100,000 lines, a million games, a million scores counted twice, ten million bodies, an hour of load (SOAK_MINUTES=60)
+soak: setup ## Run long: 100,000 lines, a million games, a million scores and claims counted twice, ten million bodies, an hour of load (SOAK_MINUTES=60)
 	$(BIN)/python -m tools.soak
 
 .PHONY: mutate

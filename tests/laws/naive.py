@@ -7,6 +7,7 @@ the position as JSON. Nothing of the product is used here, and nothing is clever
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -41,7 +42,6 @@ class Naive:
             return list(self.setup())
         if self.turn.get("phase") == "neutral":
             return list(self.neutral_turns())
-        self.me = next(p for p in self.players if p["name"] == self.turn["player"])
         if self.turn["drawn"]:
             return list(self.draws())
         if self.turn.get("tunnel"):
@@ -55,6 +55,11 @@ class Naive:
             *self.exchanges(),
         ]
         return found or [{"type": "pass"}]
+
+    @cached_property
+    def me(self) -> Json:
+        """The player to move."""
+        return next(p for p in self.players if p["name"] == self.turn["player"])
 
     # Cards
 

@@ -48,7 +48,8 @@ class Till:
         reserved = self.features.get("wilds_reserved", {}).get("routes", [])
         if reserved and not any(route.get(member) for member in reserved) and cards.get(self.wild):
             return False
-        return sum(cards.values()) == route["length"] and self._is_set(route, cards)
+        price = route.get("cards", route["length"])
+        return sum(cards.values()) == price and self._is_set(route, cards)
 
     def _is_set(self, route: Json, cards: Counts) -> bool:
         """One color and wilds; the route's color, or any where it is gray."""

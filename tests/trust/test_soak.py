@@ -3,8 +3,9 @@
 import pytest
 
 from tests.api.serving import serving
+from tests.laws.naive_payment import Till
 from tests.laws.naive_score import NaiveScore
-from tools.soak import bodies, compared, games, lines, load
+from tools.soak import bodies, claims, compared, games, lines, load
 
 
 def test_lines_come_back_in_order_and_in_constant_memory(tmp_path):
@@ -40,7 +41,7 @@ def test_random_games_are_scored_and_played():
 
 
 def test_random_snapshots_are_scored_as_a_naive_count_scores_them():
-    for seed in range(330):
+    for seed in range(110):
         compared.compared(seed)
 
 
@@ -48,6 +49,17 @@ def test_a_wrong_score_would_be_seen(monkeypatch):
     monkeypatch.setattr(NaiveScore, "route_points", lambda *_: [1])
     with pytest.raises(AssertionError, match="snapshot 7"):
         compared.compared(7)
+
+
+def test_claims_are_judged_as_a_naive_count_judges_them(monkeypatch):
+    monkeypatch.setattr(claims, "MOMENTS", 6)
+    assert sum(map(claims.claims, range(11))) > 2_000
+
+
+def test_a_wrong_verdict_would_be_seen(monkeypatch):
+    monkeypatch.setattr(Till, "takes", lambda *_: True)
+    with pytest.raises(AssertionError, match=r"game 6, nordic-countries: Claim\("):
+        claims.claims(6)
 
 
 def test_random_and_mutated_bodies_are_answered(tmp_path):

@@ -1,9 +1,9 @@
 """Long runs: `make soak`.
 
 100,000 lines in one request, a million random games scored and a thousand played, a million scores
-compared with a naive second count, ten million random and mutated bodies, an hour of load.
-`SOAK_LINES`, `SOAK_GAMES`, `SOAK_PLAYED`, `SOAK_COMPARED`, `SOAK_BODIES` and `SOAK_MINUTES` say how
-many; 0 leaves a part out.
+and a million claims compared with naive second counts, ten million random and mutated bodies, an
+hour of load. `SOAK_LINES`, `SOAK_GAMES`, `SOAK_PLAYED`, `SOAK_COMPARED`, `SOAK_CLAIMS`,
+`SOAK_BODIES` and `SOAK_MINUTES` say how many; 0 leaves a part out.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from tests.api.serving import serving
-from tools.soak import bodies, compared, games, lines, load
+from tools.soak import bodies, claims, compared, games, lines, load
 
 LINES, SCORED, PLAYED, BODIES, MINUTES = 100_000, 1_000_000, 1_000, 10_000_000, 60
-COMPARED = 1_000_000
+COMPARED, CLAIMS = 1_000_000, 1_000_000
 A_MINUTE: Final = 60
 FAILED: Final = 500
 """A status from here on is a failure of the service."""
@@ -39,6 +39,7 @@ def main() -> int:
         _games("scored", games.finished, _number("SOAK_GAMES", SCORED), games.CHUNK),
         _games("played", games.played, _number("SOAK_PLAYED", PLAYED), 10),
         _games("compared", compared.compared, _number("SOAK_COMPARED", COMPARED), games.CHUNK),
+        _claims(_number("SOAK_CLAIMS", CLAIMS)),
         _bodies(_number("SOAK_BODIES", BODIES)),
         _load(_number("SOAK_MINUTES", MINUTES)),
     ]
@@ -70,6 +71,14 @@ def _games(what: str, check: Callable[[int], None], count: int, chunk: int) -> b
     for done in now_and_then(games.many(check, count, chunk)):
         seconds = time.monotonic() - started
         print(f"{done} of {count} games {what} in {seconds:.0f} s", flush=True)
+    return True
+
+
+def _claims(count: int) -> bool:
+    started = time.monotonic()
+    for done in now_and_then(claims.many(count)):
+        seconds = time.monotonic() - started
+        print(f"{done} of {count} claims judged in {seconds:.0f} s", flush=True)
     return True
 
 

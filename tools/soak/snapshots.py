@@ -16,6 +16,8 @@ from tests.laws.naive_parts import naming
 Json = Mapping[str, Any]
 Body = dict[str, Any]
 MOST_PLAYERS, MOST_ROUTES, MOST_TICKETS = 6, 12, 6
+WORDS = {"tour_path": ["routes", "cities"], "double_ship_surplus": ["needed", "any"]}
+"""The values of options that are words."""
 FEW = 1
 """Routes of a player at a table of many ties."""
 
@@ -55,8 +57,8 @@ def options_of(contents: Json, players: int, random: Random) -> Body:
             chosen[name] = [random.randint(-100, 100) for _ in range(most)]
         elif name == "parallel_limit_players":
             chosen[name] = random.randint(0, MOST_PLAYERS)
-        elif name == "tour_path":
-            chosen[name] = random.choice(["routes", "cities"])
+        elif name in WORDS:
+            chosen[name] = random.choice(WORDS[name])
     if players != contents["features"].get("neutral_player", {}).get("players") or (
         chosen.get("tolls") is False
     ):
