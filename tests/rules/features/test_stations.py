@@ -64,6 +64,19 @@ def test_a_station_costs_one_card_more_than_the_player_has(built, cards, finding
 
 
 @by_name(
+    "cards, count",
+    {
+        "station.build: too many": ({"red": 2, "wild": 1}, 3),
+        "station.build: wilds too": ({"wild": 1}, 1),
+    },
+)
+def test_a_refusal_says_how_many_cards_were_paid(cards, count):
+    position = at("linz", {"red": 4, "wild": 3})
+    (finding,) = play(GAME, position, BuildStation(city("ulm"), cards)).findings
+    assert finding.facts == {"city": "ulm", "count": count, "needed": 2}
+
+
+@by_name(
     "place, findings",
     {
         "station.build: a city without one, no own route is needed": ("kiel", []),

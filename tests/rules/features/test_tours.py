@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from referee.model.player import Player
 from referee.rules.compiling import compile_game
+from referee.rules.features import tours
 from referee.rules.scoring import score
 from referee.rules.searches.complexity import TooComplex
 from tests.rules.tables import MAPS, by_name, own_board, table
@@ -170,3 +171,24 @@ def test_globetrotter_most_counts_a_tour():
         "Ben": {"tickets": "bern-ulm"},
     }
     assert table(both, players).points("globetrotter") == {"Anna": 10, "Ben": 0}
+
+
+def test_tours_points_all_tours_have_one_bound_together(monkeypatch):
+    other = "ulm linz bern graz 18 12 24"
+    here = own_board("world", TRACKS, [CARDS[0], other])
+    routes = "linz-ulm linz-wien graz-wien graz-linz bern-graz bern-linz bern-ulm"
+
+    def needed(*tickets):
+        """The lowest bound that is enough."""
+        for bound in range(1, 1000):
+            monkeypatch.setattr(tours, "MOST_STEPS", bound)
+            try:
+                table(here, {"Anna": {"routes": routes, "tickets": " ".join(tickets)}}).score()
+            except TooComplex:
+                continue
+            return bound
+        raise AssertionError
+
+    first, second = here.board.ticket_ids
+    assert needed(first, second) == needed(first) + needed(second)
+    assert needed(first) > 1 < needed(second)

@@ -364,6 +364,7 @@ def test_mandala_tickets_typed_or_assumed():
     players += [{**players[0], "mandala_tickets": None}, named, {**named, "mandala_tickets": 1}]
     line = {"part": "mandala", "rule": "mandala.points", "count": 1, "points": 5}
     assert lines("india", "mandala", *players) == [line]
+    assert lines("india", "mandala", {**players[0], "mandala_tickets": 0}) == []
     assert [player["points"]["mandala"] for player in scored("india", *players)["players"]] == [
         *(5, 0, 0, 5)
     ]
