@@ -113,13 +113,14 @@ class Dealing:
                 player["route_counts"] = self.counts(routes)
             else:
                 player["routes"] = [route["id"] for route in routes]
+            if "stations" in self.features:
+                player["stations"] = self.stations(reached, walks[:seat] + walks[seat + 1 :])
+                reached |= self.beyond(player["stations"])
             tickets = [self.held(ticket, counted=counted) for ticket in self.hand(reached)]
             if tickets or self.chance(0.5):
                 player["tickets"] = tickets
             player |= self.taken(sorted(reached))
             player |= self.typed(player)
-            if "stations" in self.features:
-                player["stations"] = self.stations(sorted(reached), walks)
             players.append(player)
         return players
 
@@ -228,20 +229,27 @@ class Dealing:
                 self.spots[line] = [spot for spot in free if spot not in spots]
                 yield line, spots
 
-    def stations(self, reached: Sequence[str], walks: Sequence[Sequence[Json]]) -> list[Any]:
-        """Stations, many of them beside what the player has; some say which route they borrow."""
+    def stations(self, reached: set[str], others: Sequence[Sequence[Json]]) -> list[Any]:
+        """Stations, many of them where routes of others begin; some say which one they borrow."""
         built: list[Any] = []
+        routes = [route for walk in others for route in walk]
+        ends = {place for route in routes for place in (route["from"], route["to"])}
         for _ in range(self.random.randint(0, self.features["stations"]["each"])):
-            near = [route["to"] for place in reached for route in self.at[place]]
+            near = sorted(reached & ends)
             city = self.random.choice(near if near and self.chance(0.8) else self.places)
-            routes = [route["id"] for walk in walks for route in walk]
-            if self.chance(0.25) and routes:
-                there = [route["id"] for route in self.at[city] if route["id"] in self.claimed]
+            if self.chance(0.2) and routes:
+                there = [route for route in routes if city in (route["from"], route["to"])]
                 good = there if there and self.chance(0.8) else routes
-                built.append({"city": city, "borrows": self.random.choice(good)})
+                built.append({"city": city, "borrows": self.random.choice(good)["id"]})
             else:
                 built.append(city)
         return built
+
+    def beyond(self, stations: Sequence[Any]) -> set[str]:
+        """Where the claimed routes lead to that begin at stations."""
+        cities = [station if isinstance(station, str) else station["city"] for station in stations]
+        claimed = [r for city in cities for r in self.at[city] if r["id"] in self.claimed]
+        return {place for route in claimed for place in (route["from"], route["to"])}
 
 
 def _is_unsure(held: str | Body | None, *, counted: bool) -> bool:
