@@ -158,6 +158,19 @@ def test_station_borrow_missing_counts_what_is_borrowed_and_no_further_station()
     assert lines["ulm-opava"].facts["missing"] is None
 
 
+def test_station_borrow_a_given_route_is_borrowed_even_where_it_completes_nothing():
+    """What is missing begins where it leads to."""
+    players = {
+        "Anna": {"routes": "linz-ulm", "tickets": "ulm-brno", "stations": "linz=linz-wien"},
+        "Ben": {"routes": "linz-wien"},
+    }
+    (line,) = table(GAME, players).lines("tickets", "Anna")
+    assert line.facts["missing"] == {"spaces": 2, "routes": ("brno-wien",)}
+    not_said = {**players, "Anna": {**players["Anna"], "stations": "linz"}}
+    (line,) = table(GAME, not_said).lines("tickets", "Anna")
+    assert line.facts["missing"] is None
+
+
 def test_station_borrow_not_for_the_longest_path():
     players = {
         "Anna": {"routes": "linz-ulm", "tickets": "ulm-wien", "stations": "linz=linz-wien"},

@@ -406,6 +406,11 @@ def test_station_borrow_nothing_of_who_only_counts():
     owner = {"routes": ["budapest-wien-red"], "tickets": []}
     builds["stations"] = [{"city": "wien", "borrows": "budapest-wien-red"}]
     assert assumed("europe", counts, builds, owner) == []
+    for routes in ([], ["budapest-wien-white"]):
+        not_owned = {**owner, "routes": routes}
+        assert assumed("europe", counts, builds, not_owned) == [
+            ("#/players/1/stations/0", "tickets")
+        ]
     assert assumed("europe", builds, owner) == []
 
 
