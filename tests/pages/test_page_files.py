@@ -128,7 +128,7 @@ def test_no_word_is_there_in_vain():
         for entry in python(folder)
     )
     groups = {"color", "kind", "part", "piece", "board", "option", "tab", "decided", "deck"}
-    groups |= {"place", "edit", "choice"}
+    groups |= {"place", "edit", "choice", "reason"}
     starts = tuple(re.findall(r"say\(`([\w.]+)\$\{", code))
     idle = [
         key
@@ -154,6 +154,14 @@ def test_words_for_everything_that_the_maps_have(client):
         score = client.post(f"/v1/maps/{listed['id']}/scores", json={"players": [{}, {}]}).json
         needed |= {f"part.{part}" for part in score["players"][0]["points"]}
         assert needed - set(known) == set()
+
+
+def test_reasons_of_options_are_those_of_the_maps(client):
+    """They are found by what the maps say in English."""
+    maps = [one["id"] for one in client.get("/v1/maps").json["maps"]]
+    options = [client.get(f"/v1/maps/{one}").json["options"].values() for one in maps]
+    said = {f"reason.{option['reason']}" for one in options for option in one}
+    assert said == {key for key in strings("en") if key.startswith("reason.")}
 
 
 def test_every_part_of_a_score_has_lines_in_words(client):

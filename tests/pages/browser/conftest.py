@@ -24,7 +24,9 @@ INSTALLED = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
+    "--host-resolver-rules=MAP at.home 127.0.0.1",
 )
+"""What browsers keep for HTTPS and localhost is not to be had at `at.home`."""
 DESKTOP = {"width": 1280, "height": 1000}
 FORGET = """() => {
   localStorage.clear();

@@ -204,3 +204,20 @@ def test_several_routes_are_typed_in_a_row(open_pad):
         expect(field).to_have_value("")
         expect(field).to_be_focused()
     assert pad.totals() == [17, 0]
+
+
+def test_who_counts_alone_has_steppers_and_a_bar_of_pieces(open_pad):
+    pad = germany(open_pad, phone=True)
+    pad.button("123: Count for Anna").tap()
+    bar = pad.page.locator(".used")
+    expect(bar).to_have_text("0 of 45 trains used")
+    pad.button("One more: 4 spaces, 7 points").tap()
+    expect(bar).to_have_text("4 of 45 trains used")
+    assert pad.totals() == [7, 0]
+    # Ben goes on by taps, until all count, side by side.
+    pad.seat(1)
+    pad.touch_route(BERLIN_LEIPZIG)
+    assert pad.totals() == [7, 7]
+    pad.seat(0)
+    pad.button("Count for everybody").tap()
+    expect(pad.page.locator(".numbers thead th")).to_have_count(2)

@@ -301,6 +301,36 @@ def test_every_control_of_a_dialog_is_large_enough_too(open_pad):
     check_phone(pad)
 
 
+FIVE = ["Anna", "Ben", "Cleo", "Dora", "Emil"]
+# Of every seat: how far what it says lies over its edge, or its number over the mark.
+OVER = """() => [...document.querySelectorAll('.seat')].map((seat) => {
+  const total = seat.querySelector('.seat-total').getBoundingClientRect();
+  const mark = seat.querySelector('.swatch').getBoundingClientRect();
+  const across = Math.min(total.right, mark.right) - Math.max(total.left, mark.left);
+  const down = Math.min(total.bottom, mark.bottom) - Math.max(total.top, mark.top);
+  return Math.max(Math.min(across, down), seat.scrollWidth - seat.clientWidth);
+})"""
+# How many lines what remains of each color takes.
+LINES = """() => [...document.querySelectorAll('.beside')].map((one) => {
+  const { height } = one.getBoundingClientRect();
+  return Math.round(height / parseFloat(getComputedStyle(one).lineHeight));
+})"""
+
+
+def test_five_players_with_three_digits_and_a_sign_fit(open_pad):
+    pad = open_pad(phone=True).begin("germany", FIVE)
+    pad.tab("Passengers")
+    pad.page.locator(".numbers input").first.tap()
+    pad.page.keyboard.type("221021" * 5)
+    assert len(str(max(pad.totals()))) == 3
+    expect(pad.page.locator(".seat-total .odd")).to_have_count(5)
+    assert pad.page.evaluate(LINES) == [1] * 6
+    for width, height in ((360, 740), (740, 360)):
+        pad.page.set_viewport_size({"width": width, "height": height})
+        assert max(pad.page.evaluate(OVER)) <= 0
+    pad.page.set_viewport_size({"width": 360, "height": 740})
+
+
 WIDEST = """() => [...document.querySelectorAll('main *, header *')]
   .filter((one) => !one.closest('svg, .scroll, .tabs, .unseen') && one.checkVisibility())
   .filter((one) => one.getBoundingClientRect().right > 361)
@@ -314,10 +344,17 @@ def test_text_twice_as_large_stays_on_the_page(open_pad):
     pad.page.wait_for_selector(".map")
     pad.page.evaluate(large)
     assert pad.page.evaluate(WIDEST) == []
-    pad.begin("germany", ["Anna", "Ben", "Cleo", "Dora", "Emil"])
+    pad.begin("germany", FIVE)
     for tab in pad.page.get_by_role("tab").all():
         tab.tap()
         assert pad.page.evaluate(WIDEST) == []
+    # Totals are whole; who is at hand is in sight.
+    for _ in FIVE[1:]:
+        pad.tab("Tickets")
+        pad.page.get_by_role("searchbox").press("Enter")
+    expect(pad.page.locator(".seat.is-at-hand")).to_contain_text("Emil")
+    expect(pad.page.locator(".seat.is-at-hand")).to_be_in_viewport(ratio=0.9)
+    assert max(pad.page.evaluate(OVER)) <= 0
     pad.button("Result").tap()
     pad.page.wait_for_selector("figure img")
     assert pad.page.evaluate(WIDEST) == []

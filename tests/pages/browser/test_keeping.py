@@ -159,6 +159,33 @@ def test_a_damaged_link_opens_an_empty_pad_and_says_so(open_pad, fragment):
         expect(alert).to_have_count(0)
 
 
+def test_over_plain_http_all_but_what_needs_https_works(open_pad, service, tmp_path):
+    address = f"http://at.home:{service.port}"
+    pad = started(open_pad, address=address)
+    assert not pad.page.evaluate("isSecureContext")
+    pad.page.reload()
+    pad.page.wait_for_selector(".board [data-route]")
+    assert pad.totals() == [17, 0]
+    pad.choose("Everybody on their own phone")
+    pad.button("Phone of Ben").click()
+    expect(pad.page.locator("svg.qr")).to_be_visible()
+    pad.page.keyboard.press("Escape")
+    pad.button("Result").click()
+    pad.button("Share the result").click()
+    expect(pad.page.get_by_role("dialog")).to_contain_text("Copy this text.")
+
+    # In the editor a photo lasts as long as the page.
+    pad.open("/boards")
+    photo = tmp_path / "photo.svg"
+    photo.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>', "utf-8")
+    with pad.page.expect_file_chooser() as chooser:
+        pad.button("Photo below").click()
+    chooser.value.set_files(photo)
+    expect(pad.page.locator(".sheet image")).to_have_count(1)
+    pad.button("Take the photo away").click()
+    expect(pad.page.locator(".sheet image")).to_have_count(0)
+
+
 KEPT = ("{", '"x"', '{"game": {"map": 3}}', '{"game": {"map": "germany", "players": [1]}}')
 
 

@@ -14,6 +14,7 @@ export class Page {
   #due = false;
   /** Which view of which game is shown. */
   #view = "";
+  #hand = "";
 
   constructor(app) {
     this.app = app;
@@ -48,6 +49,7 @@ export class Page {
   #draw(state, act) {
     render(shell(state, act), document.getElementById("pad"));
     this.#beginAtTheTop(state);
+    this.#showHand(state);
     document.title = state.map ? `${state.map.title} – ${say("title")}` : say("title");
     if (state.screen.view === "play" && state.table) this.#drawBoard(state, act);
     const dialog = document.querySelector("dialog");
@@ -60,6 +62,13 @@ export class Page {
     const view = `${screen.view} ${table ? game.id : ""}`;
     if (this.#view && view !== this.#view) scrollTo(0, 0);
     this.#view = view;
+  }
+
+  /** With large text the seats are wider than the screen. */
+  #showHand({ hand }) {
+    if (hand === this.#hand) return;
+    this.#hand = hand;
+    document.querySelector(".seat.is-at-hand")?.scrollIntoView({ inline: "nearest", block: "nearest" });
   }
 
   #drawBoard(state, act) {

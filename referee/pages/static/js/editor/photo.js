@@ -7,6 +7,8 @@ import { field, number } from "./forms.js";
 import { FIRST, boxOf, sheetSize, straightened } from "./straight.js";
 
 const PHOTOS = "referee-photo";
+/** What keeps the photo; nothing over plain HTTP, where it lasts as long as the page. */
+const photos = async () => globalThis.caches?.open(PHOTOS);
 /** In degrees, in percent of the sheet, and moved by percent of its sides. */
 const PLAIN = { turn: 0, size: 100, right: 0, down: 0 };
 const LIMITS = { turn: [-180, 180], size: [20, 500], right: [-200, 200], down: [-200, 200] };
@@ -21,17 +23,17 @@ export class Photo {
   #held = -1;
 
   async begin() {
-    const kept = await (await caches.open(PHOTOS)).match("/photo");
+    const kept = await (await photos())?.match("/photo");
     if (kept) await this.#use(await kept.blob());
   }
 
   async take(file) {
-    await (await caches.open(PHOTOS)).put("/photo", new Response(file));
+    await (await photos())?.put("/photo", new Response(file));
     await this.#use(file);
   }
 
   async drop() {
-    await caches.delete(PHOTOS);
+    await globalThis.caches?.delete(PHOTOS);
     Object.assign(this, { address: null, corners: null });
     this.#image = null;
   }

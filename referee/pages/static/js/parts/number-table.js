@@ -18,7 +18,6 @@ export const numberTable = (rows, columns) => html`<table class="numbers" @keydo
           ({ name, color, mark }) => html`<th scope="col" title=${name}>${swatch(color, mark)}
             <span class="unseen">${name}</span></th>`,
         )}
-        <td></td>
       </tr>
     </thead>
     <tbody>
@@ -26,9 +25,9 @@ export const numberTable = (rows, columns) => html`<table class="numbers" @keydo
         (row) => html`<tr>
           <th scope="row" class=${row.color ? "is-colored" : ""}>
             ${row.color ? swatch(row.color) : nothing} <span class="numbers-label">${row.short ?? row.label}</span>
+            ${row.beside ? html`<small class="beside">${row.beside}</small>` : nothing}
           </th>
           ${columns.map((column) => html`<td>${field(row, column)}</td>`)}
-          <td class="quiet">${row.beside ?? nothing}</td>
         </tr>`,
       )}
     </tbody>

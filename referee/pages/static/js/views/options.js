@@ -75,7 +75,7 @@ export function options({ atlas, map, options: chosen }, act) {
       ([name, option]) => html`${field(name, option, chosen[name] ?? option.default, (value) =>
           act.setOption(name, value),
         )}
-        <p class="quiet"><small>${option.reason}</small></p>`,
+        <p class="quiet"><small>${word("reason", option.reason)}</small></p>`,
     )}
   </details>`;
 }

@@ -46,7 +46,7 @@ export function playView(state, act) {
     <section class="entry-side" aria-label=${say("entry.label", { player: handName(state) })}>
       ${mineBar(state, act)} ${freshness(state)} ${problem(state)} ${contested(state, act)} ${notes(act, tableFindings(state))}
       <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${tab.id}">
-        ${rowsOf(state, act).length && sideBySide(state) ? together(state, act) : alone(state, act)}
+        ${state.screen.together && hasSeveral(state, act) ? together(state, act) : alone(state, act)}
       </div>
     </section>
   `;
@@ -59,29 +59,30 @@ const heads = (state, act) => state.tab.features.map(({ head }) => head?.(state,
 
 /** What the player at hand has. */
 const alone = (state, act) => html`${panelHead(state, act)} ${heads(state, act)}
-  ${rowsOf(state, act).length ? switchTable(state, act) : nothing}
+  ${hasSeveral(state, act) ? switchTable(state, act) : nothing}
   ${state.tab.features.map((feature) => feature.panel(state, act))}
   ${state.tab.features.map((feature) => noneButton(state, act, feature))}`;
 
-/** Numbers are quicker for all at once; on a phone of one player there is nobody beside. */
-const sideBySide = ({ screen, table, mine }) => screen.together && table.players.length > 1 && !mine;
+/** Who has a field in one of the rows. */
+const columnsOf = (rows, { table }) =>
+  table.players.filter((player) => rows.some(({ has }) => !has || has(player)));
 
-const switchTable = ({ screen, table, mine }, act) =>
-  table.players.length > 1 && !mine
-    ? html`<p class="row">
-        <button
-          type="button"
-          aria-pressed=${screen.together}
-          @click=${() => act.change({ together: !screen.together })}
-        >${say("numbers.together")}</button>
-      </p>`
-    : nothing;
+/** Numbers are quicker for all at once; of one player, or on the phone of one, nobody is beside. */
+const hasSeveral = (state, act) => !state.mine && columnsOf(rowsOf(state, act), state).length > 1;
+
+const switchTable = ({ screen }, act) => html`<p class="row">
+  <button
+    type="button"
+    aria-pressed=${screen.together}
+    @click=${() => act.change({ together: !screen.together })}
+  >${say("numbers.together")}</button>
+</p>`;
 
 /** The numbers of all players side by side. */
 function together(state, act) {
   const { tab, table, marks } = state;
   const rows = rowsOf(state, act);
-  const columns = table.players.filter((player) => rows.some(({ has }) => !has || has(player)));
+  const columns = columnsOf(rows, state);
   const members = tab.features.flatMap((feature) => Object.keys(feature.members ?? {}));
   const odd = members.flatMap((member) =>
     table.players.flatMap(({ id }) => findings(state, { player: id, member })),

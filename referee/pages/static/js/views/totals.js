@@ -13,7 +13,7 @@ export function totals(state, act) {
   return html`<section class="totals no-print" aria-label=${say("totals")}>
     ${screen.city ? html`<p class="changes"><strong>${say("tickets.other", { city: state.map.placeName(screen.city) })}</strong></p>` : nothing}
     ${screen.changes.length && !screen.city ? changesBar(state) : nothing}
-    ${table.players.map((player) => seat(state, act, player, fresh))}
+    <div class="seats">${table.players.map((player) => seat(state, act, player, fresh))}</div>
   </section>`;
 }
 
