@@ -52,3 +52,30 @@ def test_a_code_of_another_game_is_not_taken(open_pad):
     other.page.get_by_label("Code or link from a phone").fill("something else")
     other.button("Take over").click()
     expect(other.page.get_by_role("alert")).to_contain_text("Your own games are untouched")
+
+
+def test_what_was_entered_otherwise_at_the_table_is_said(open_pad):
+    table = open_pad().begin("germany", ["Anna", "Ben"])
+    table.choose("Everybody on their own phone")
+    table.button("Phone of Ben").click()
+    phone = open_pad(path=code(table).removeprefix(table.address), phone=True)
+    phone.page.wait_for_selector(".board [data-route]")
+    phone.tab("Passengers")
+    phone.number("red", 2)
+    phone.number("blue", 1)
+    phone.settle()
+    phone.button("Bring to the table").tap()
+    brought = code(phone)
+
+    table.tap_route(FIRST)
+    table.tab("Passengers")
+    field = table.page.get_by_label("Ben, red", exact=True)
+    field.fill("3")
+    field.press("Enter")
+    table.choose("Everybody on their own phone")
+    table.page.get_by_label("Code or link from a phone").fill(brought)
+    table.button("Take over").click()
+    expect(table.page.get_by_role("alert").first).to_contain_text(
+        "Entered differently on two devices, please check: Ben: Passengers."
+    )
+    expect(field).to_have_value("2")

@@ -162,6 +162,19 @@ def test_a_track_claimed_twice_is_a_conflict_until_somebody_says_whose_it_is(ope
     assert pad.totals() == [10, 7]
 
 
+def test_a_number_that_two_phones_have_entered_otherwise_is_said(open_pad):
+    pad = germany(open_pad)
+    other = open_pad(path=link_of(pad))
+    other.button("Board").click()
+    for one, count in ((other, "2"), (pad, "3")):
+        one.tab("Passengers")
+        field = one.page.get_by_label("Ben, red", exact=True)
+        field.fill(count)
+        field.press("Enter")
+    pad.page.evaluate("(hash) => { location.hash = hash; }", link_of(other).removeprefix("/"))
+    expect(alert(pad).first).to_contain_text("please check: Ben: Passengers.")
+
+
 # No winner from half a game
 
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MEMBERS } from "../../../referee/pages/static/js/features/index.js";
 import { fold } from "../../../referee/pages/static/js/game/fold.js";
-import { merge } from "../../../referee/pages/static/js/game/merge.js";
+import { clashes, merge } from "../../../referee/pages/static/js/game/merge.js";
 import { begun, grown, random } from "./games.mjs";
 
 const table = (game) => fold(game, MEMBERS);
@@ -42,4 +42,28 @@ test("nothing of either copy is lost", () => {
 
 test("two games do not merge", () => {
   assert.equal(merge(begun(), { ...begun(), id: "other" }), null);
+});
+
+test("what two sides have set otherwise is found, and nothing that is alike", () => {
+  const set = (player, kind, value) => ({ player, kind, value });
+  const ours = [
+    set("p1", "passengers", { red: 2, blue: 1 }),
+    set("p1", "passengers", { red: 3 }),
+    set("p1", "routes", { add: "a" }),
+    set("p2", "tolls", 4),
+    set("p2", "loans", 1),
+  ];
+  const theirs = [
+    set("p1", "passengers", { red: 5 }),
+    set("p1", "passengers", { blue: 1, red: 2 }),
+    set("p1", "routes", { add: "b" }),
+    set("p2", "tolls", 4),
+    set("p2", "loans", 2),
+    set(null, "note", "a note"),
+  ];
+  assert.deepEqual(clashes(ours, theirs), [
+    { player: "p1", kind: "passengers" },
+    { player: "p2", kind: "loans" },
+  ]);
+  assert.deepEqual(clashes(theirs, theirs), []);
 });

@@ -4,7 +4,8 @@ import { pictureOf } from "../board/picture.js";
 import { resultPicture } from "../board/result.js";
 import { MEMBERS, featuresOf } from "../features/index.js";
 import { fold } from "../game/fold.js";
-import { merge } from "../game/merge.js";
+import { inForce } from "../game/history.js";
+import { merge, missing } from "../game/merge.js";
 import { snapshot } from "../game/snapshot.js";
 import { dateOf, toCsv } from "../game/statistics.js";
 import { NoGame, decode } from "../keep/codec.js";
@@ -15,6 +16,7 @@ import { Atlas } from "../map/atlas.js";
 import * as api from "../service/api.js";
 import { ordered, resultText, rowsOf, titleOf, verdictOf } from "../words/result.js";
 import { language, say } from "../words/words.js";
+import { clashText } from "./clashes.js";
 
 const reason = (error) =>
   error instanceof NoGame ? say(`problem.game.${error.code}`) : error.message;
@@ -54,7 +56,9 @@ export function exchangeActs(app, act) {
     if (lost) app.tell(say("problem.entries_lost", { count: lost }));
     else if (here && whole) {
       const count = whole.entries.length - before;
-      app.tell(say(count ? "arrived.merged" : "arrived.nothing_new", { count }));
+      const [ours, theirs] = [missing(game, inForce(here.entries)), missing(here, inForce(game.entries))];
+      const clash = app.table ? clashText(app, ours, theirs) : "";
+      app.tell(say(count ? "arrived.merged" : "arrived.nothing_new", { count }) + clash);
     }
   };
 

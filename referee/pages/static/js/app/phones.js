@@ -3,8 +3,10 @@
 import { MEMBERS } from "../features/index.js";
 import { brought, handed } from "../game/bring.js";
 import { playerOf } from "../game/fold.js";
+import { inForce } from "../game/history.js";
 import { backLink, joinLink } from "../keep/link.js";
 import { say } from "../words/words.js";
+import { clashText } from "./clashes.js";
 
 export function phoneActs(app, act) {
   const show = (title, text, fragment) =>
@@ -31,10 +33,12 @@ export function phoneActs(app, act) {
       }
       const entries = brought(app.game, MEMBERS, back, app.map);
       if (!entries) return app.tell(say("phones.other_map"));
+      const ours = inForce(app.game.entries).filter(({ device }) => device !== back.device);
       const count = await app.merge(entries);
       app.change({ dialog: null, view: "play", player: back.player });
       const player = playerOf(app.table, back.player).name;
-      return app.tell(say(count ? "phones.brought" : "phones.nothing_new", { count, player }));
+      const said = say(count ? "phones.brought" : "phones.nothing_new", { count, player });
+      return app.tell(said + clashText(app, ours, entries));
     },
   };
 }
