@@ -23,7 +23,7 @@ from referee.library.answers import (
     VerdictAnswer,
 )
 from referee.maps.faults import shape_faults
-from referee.maps.loading import GameMap, MapFaultsError, freeze_map, own_map, read_map
+from referee.maps.loading import GameMap, MapFaultsError, freeze_map, product_map, read_map
 from referee.model.fault import Fault
 from referee.resources import maps_folder
 from referee.rules.audit import audit_position, audit_replay, recorded_scores
@@ -157,7 +157,7 @@ def load_map(source: str | PathLike[str] | Json) -> Map:
             return Map(freeze_map(source, "map", shape_faults(source)))
         path = maps_folder() / f"{source}.json"
         if path.is_file() and Path(source).name == source:
-            return Map(own_map(path))
+            return Map(product_map(path))
         if not Path(source).is_file():
             raise KeyError(f"there is no map {source!r}")
         return Map(read_map(Path(source)))

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from referee.maps.loading import GameMap, MapFaultsError, own_map, read_map
+from referee.maps.loading import GameMap, MapFaultsError, product_map, read_map
 from referee.model.fault import Fault, FaultCode
 from referee.resources import maps_folder
 
@@ -43,7 +43,7 @@ def load_catalog(folder: Path | None = None) -> Catalog:
     >>> [game_map.id for game_map in load_catalog()][:3]
     ['berlin', 'europe', 'germany']
     """
-    maps = {path.stem: own_map(path) for path in _files(maps_folder())}
+    maps = {path.stem: product_map(path) for path in _files(maps_folder())}
     broken: list[MapFaultsError] = []
     for path in _files(folder):
         try:

@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from referee.maps.assembly import BoardFaultsError, assemble
 from referee.maps.canonical import canonical
 from referee.maps.described import place_spec, route_spec, ticket_spec
+from referee.maps.facts import facts_of, is_one_table, options_of, required_members, terms_of
 from referee.maps.faults import (
     impossible_tickets,
     repeated_ids,
@@ -27,16 +27,14 @@ from referee.maps.faults import (
     wrong_counts,
 )
 from referee.maps.sound_parts import of_sound_parts, sound_parts
-from referee.maps.specs import PlaceSpec, Points, Terms
+from referee.maps.specs import PlaceSpec, Terms
 from referee.maps.vocabulary import unknown_words
 from referee.model.board import Board
-from referee.model.cards import CardKind, Cards, PieceKind, RouteKind
 from referee.model.fault import Fault, FaultCode
-from referee.rules.compiling import Facts, Offered, Selection, changed, compile_game
+from referee.rules.compiling import Facts, compile_game
 from referee.rules.game import Game
-from referee.rules.registry import FEATURES, OPTIONS, ROWS
+from referee.rules.registry import ROWS
 
-Params = Mapping[str, Any]
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
 
 KEPT_GAMES = 256
@@ -81,7 +79,7 @@ class GameMap(Struct, frozen=True):
 
     def terms_with(self, game: Game) -> Terms:
         """What a board must keep to with the options of a game."""
-        return replace(self.terms, required=_required(game.rules.numbers))
+        return replace(self.terms, required=required_members(game.rules.numbers))
 
 
 class MapFaultsError(Exception):
@@ -111,10 +109,11 @@ def read_map(path: Path) -> GameMap:
     return freeze_map(contents, path.name, faults)
 
 
-def own_map(path: Path) -> GameMap:
-    """Load a map file of the product, which the tests hold to the schema and its canonical form.
+def product_map(path: Path) -> GameMap:
+    """Load a map file of the product.
 
-    That need not be done again at every start, which takes two thirds of the time without it.
+    The tests hold it to the schema and to its canonical form, so neither is checked again at every
+    start: that takes two thirds of the time then.
     """
     text = path.read_text("utf-8")
     return freeze_map(json.loads(text), path.name, text=text)
@@ -157,98 +156,8 @@ def freeze_map(
         terms=terms,
         places=_places(contents),
         features=tuple(row.name for row in ROWS if row.name in contents["features"]),
-        game=compile_game(facts, board, {}, by_kind=_by_kind(contents)),
+        game=compile_game(facts, board, {}, by_kind=not is_one_table(contents["points"])),
     )
-
-
-def options_of(contents: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that the file offers, and those that every map has, by name."""
-    features, most = contents["features"], contents["players"][1]
-    everywhere = {
-        name: {
-            "default": option.everywhere.usual(features, most),
-            "reason": option.everywhere.reason,
-        }
-        for name, option in OPTIONS.items()
-        if option.everywhere is not None
-    }
-    return dict(sorted({**everywhere, **contents["options"]}.items()))
-
-
-def facts_of(contents: Mapping[str, Any]) -> Facts:
-    """What a map file says of its game."""
-    return Facts(
-        map_id=contents["id"],
-        players=(contents["players"][0], contents["players"][1]),
-        cards=_cards(contents["cards"]),
-        pieces=_pieces(contents),
-        kinds=_kinds(contents),
-        features=contents["features"],
-        options=_offered(contents),
-    )
-
-
-def _offered(contents: Mapping[str, Any]) -> dict[str, Offered]:
-    """The options as the map offers them."""
-    return {
-        name: Offered(
-            _frozen(option["default"]),
-            option.get("changes") or {},
-            msgspec.convert(option.get("in_play") or {}, dict[str, tuple[Selection, ...]]),
-        )
-        for name, option in contents["options"].items()
-    }
-
-
-def terms_of(contents: Mapping[str, Any]) -> Terms:
-    """What any board played on the map must keep to."""
-    features = contents["features"]
-    rows = [FEATURES[name] for name in features if name in FEATURES]
-    kinds = _kinds(contents)
-    tickets = features["tickets"]
-    offered = _offered(contents)
-    defaults = {name: option.default for name, option in offered.items()}
-    return Terms(
-        pieces=_pieces(contents),
-        kinds=kinds,
-        points=points_by_kind(contents["points"], list(kinds) or [None]),
-        same_kind=features["parallel"].get("same_kind", True),
-        dead_ends=any(row.dead_ends for row in rows),
-        ticket_decks=tuple(tickets["decks"]),
-        route_members=tuple(member for row in rows for member in row.route_members),
-        ticket_members=tuple(member for row in rows for member in row.ticket_members),
-        required=_required(changed(features, offered, defaults)),
-    )
-
-
-def _required(features: Mapping[str, Any]) -> frozenset[str]:
-    """The members of routes and tickets that must be there with some features in force."""
-    rows = [FEATURES[name] for name in features if name in FEATURES]
-    members = [member for row in rows for member in (*row.route_members, *row.ticket_members)]
-    return frozenset(member.name for member in members if member.required)
-
-
-def _pieces(contents: Mapping[str, Any]) -> dict[str, PieceKind]:
-    return {kind: PieceKind(kind, piece["count"]) for kind, piece in contents["pieces"].items()}
-
-
-def _kinds(contents: Mapping[str, Any]) -> dict[str, RouteKind]:
-    return {
-        name: RouteKind(
-            name,
-            piece=kind["piece"],
-            transport=kind.get("cards"),
-            priced=kind.get("priced", False),
-            per_space=kind.get("per_space", 1),
-            shape=kind.get("shape", "box"),
-        )
-        for name, kind in contents.get("route_kinds", {}).items()
-    }
-
-
-def _by_kind(contents: Mapping[str, Any]) -> bool:
-    """Whether each kind of route has a point table of its own."""
-    return not _is_table(contents["points"])
 
 
 def _places(contents: Mapping[str, Any]) -> tuple[PlaceSpec, ...]:
@@ -270,35 +179,3 @@ def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None,
     except BoardFaultsError as error:
         return None, [*faults, *error.faults]
     return board, faults
-
-
-def _is_table(points: Mapping[str, Any]) -> bool:
-    """Whether it is a single table of points, and not one for each kind of route."""
-    return all(isinstance(value, int) for value in points.values())
-
-
-def points_by_kind(points: Mapping[str, Any], kinds: Sequence[str | None]) -> Points:
-    """The point tables by kind of route; a single table serves all of them."""
-    if _is_table(points):
-        table = {int(length): value for length, value in points.items()}
-        return dict.fromkeys(kinds, table)
-    return {
-        kind: {int(length): value for length, value in table.items()}
-        for kind, table in points.items()
-    }
-
-
-def _cards(cards: Params) -> Cards:
-    kinds = {kind["id"]: CardKind(**kind) for kind in cards["kinds"]}
-    decks: dict[str, int] = {}
-    sets: dict[tuple[str, str | None], tuple[CardKind, ...]] = {}
-    for kind in kinds.values():
-        decks[kind.deck] = decks.get(kind.deck, 0) + kind.count
-        if kind.color is not None:
-            alike = kind.color, kind.transport
-            sets[alike] = (*sets.get(alike, ()), kind)
-    return Cards(cards["wild"], tuple(cards["colors"]), kinds, decks, sets)
-
-
-def _frozen(value: object) -> object:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from referee.maps.assembly import assemble
 from referee.maps.described import place_spec, route_spec, ticket_spec
-from referee.maps.loading import terms_of
+from referee.maps.facts import terms_of
 from referee.model.board import Board
 from referee.model.finding import Fact
 from referee.texts.rules import LANGUAGES

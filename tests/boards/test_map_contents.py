@@ -6,7 +6,8 @@ import json
 from msgspec.structs import replace
 
 from referee.maps.canonical import canonical
-from referee.maps.loading import freeze_map, points_by_kind, read_map
+from referee.maps.facts import points_by_kind
+from referee.maps.loading import freeze_map, read_map
 from referee.resources import maps_folder
 from referee.rules.compiling import BASE_NUMBERS
 from tests.boards.written import map_file, put
