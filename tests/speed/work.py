@@ -1,4 +1,8 @@
-"""The work whose steps are counted: each is made ready, and is then a call without arguments."""
+"""The work whose steps are counted: each is made ready, and is then a call without arguments.
+
+All maps together play every feature: what one of them costs is seen where its maps list actions, or
+judge, apply and score those of a game.
+"""
 
 from __future__ import annotations
 
@@ -55,8 +59,8 @@ def listed(map_id: str) -> Work:
     return partial(legal_actions, *middle(map_id))
 
 
-def replayed() -> Work:
-    request = recorded("germany")
+def replayed(map_id: str) -> Work:
+    request = recorded(map_id)
     assert replay(request.game, request.start, request.moves).first_illegal is None
     return partial(replay, request.game, request.start, request.moves)
 
@@ -74,7 +78,7 @@ WORK: dict[str, Callable[[], Work]] = {
     "judge() of an illegal claim": judged_illegal,
     "play() of a claim": played,
     **{f"legal_actions() mid-game, {map_id}": partial(listed, map_id) for map_id in MAPS},
-    "replay() of a recorded game": replayed,
+    **{f"replay() of a recorded game, {map_id}": partial(replayed, map_id) for map_id in MAPS},
     "a request for scores, from bytes to bytes": partial(answered, "scores"),
     "a request for a verdict, from bytes to bytes": partial(answered, "verdicts"),
 }
