@@ -138,7 +138,7 @@ def _findings(findings: list[Answer], heading: str) -> Iterator[str]:
 
 
 def _verdict(reply: Answer, language: str) -> Iterator[str]:
-    """Legal or not and why, what could not be checked, what cannot be about the position."""
+    """Legal or not and why, what could not be checked, what cannot be true of the position."""
     known = "legal" if reply["certain"] else "uncertain"
     yield from _findings(reply["findings"], phrase(language, "illegal", {}))
     if reply["legal"]:

@@ -32,7 +32,7 @@ class Position(Struct, frozen=True):
 
 
 class ScoreAnswer(Struct, frozen=True):
-    """The score of a game, with what about it cannot be."""
+    """The score of a game, with what cannot be true of the game."""
 
     request: requests.GameRequest
     score: Score

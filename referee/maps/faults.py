@@ -70,7 +70,7 @@ def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
 
 
 def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
-    """What of a map file does not fit: numbers of features, options of features it does not have.
+    """What in a map file does not fit: numbers of features, options of features it does not have.
 
     A discard for tickets is the only deck's, and is there in the setup and in play or not at all.
     """

@@ -39,7 +39,7 @@ class Drawing(UnderWay, frozen=True):
 
     @property
     def begun(self) -> bool:
-        """Whether no card taken and none due shows that it has begun."""
+        """Whether it must be said that it has begun: no card taken and none due shows it."""
         return not self.drawn and not self.blind
 
 

@@ -31,21 +31,6 @@ class Thing(Struct, frozen=True):
     length: float
     width: float
 
-    def meets(self, box: Box) -> bool:
-        """Whether a box lies on it: no line along a side of either parts them."""
-        left, top, right, bottom = box
-        half_wide, half_high = (right - left) / 2, (bottom - top) / 2
-        across, down = (left + right) / 2 - self.x, (top + bottom) / 2 - self.y
-        a, b = abs(self.along), abs(self.aside)
-        return (
-            abs(across) < half_wide + a * self.length + b * self.width
-            and abs(down) < half_high + b * self.length + a * self.width
-            and abs(across * self.along + down * self.aside)
-            < self.length + a * half_wide + b * half_high
-            and abs(down * self.along - across * self.aside)
-            < self.width + b * half_wide + a * half_high
-        )
-
 
 class Obstacles:
     """How many small squares of a box lie on something.

@@ -23,13 +23,13 @@ def player_count(seen: Seen) -> Iterator[Finding]:
 
 
 def audit(game: Game, players: Sequence[Player]) -> tuple[Finding, ...]:
-    """All that cannot be about the players, feature by feature."""
+    """All that cannot be true of the players, feature by feature."""
     seen = look_at(game, players)
     return (*_of_players(seen), *hands(seen))
 
 
 def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:
-    """All that cannot be about a position, its players included."""
+    """All that cannot be true of a position, its players included."""
     seen = look_at(game, position.players)
     found = _of_players(seen)
     for numbers, check in game.rules.position_audits:
@@ -38,7 +38,7 @@ def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:
 
 
 def audit_replay(game: Game, start: Position, end: Position) -> tuple[Finding, ...]:
-    """All that cannot be about where a replay starts, and what only cannot be about its end."""
+    """All that cannot be true of the start of a replay, and what else cannot be true of its end."""
     found = audit_position(game, start)
     if end is start:
         return found

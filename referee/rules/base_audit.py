@@ -18,7 +18,7 @@ from referee.rules.seen import Seen
 
 
 def audit(_: object, seen: Seen) -> Iterator[Finding]:
-    """What cannot be about the players' routes, pieces and tickets."""
+    """What cannot be true of the players' routes, pieces and tickets."""
     yield from parallel.audit(seen)
     yield from routes.audit(seen)
     yield from by_hand.audit(seen)
@@ -27,7 +27,7 @@ def audit(_: object, seen: Seen) -> Iterator[Finding]:
 
 
 def audit_position(_: object, seen: Seen, position: Position) -> Iterator[Finding]:
-    """What cannot be about the cards, row, ticket decks and the turn of a position."""
+    """What cannot be true of the cards, row, ticket decks and the turn of a position."""
     held = held_in(seen.game, position)
     yield from cards_of_a_kind(seen, position, held)
     yield from cards_in_all(seen, position, held)

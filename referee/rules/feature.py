@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 AssumedOf = Callable[[Numbers, "Game", "Sequence[Player]"], Iterator[Assumed]]
 """What of the players is unknown and counted as none."""
 SnapshotAudit = Callable[[Numbers, "Seen"], Iterator[Finding]]
-"""What cannot be about the players."""
+"""What cannot be true of the players."""
 PositionAudit = Callable[[Numbers, "Seen", Position], Iterator[Finding]]
-"""What cannot be about the rest of the table."""
+"""What cannot be true of the rest of the table."""
 LentOf = Callable[[Numbers, "Standing"], "Standing"]
 """The standing with what others lend a player for tickets alone."""
 PiecesUsed = Callable[[Numbers, "Player"], Mapping[str, int]]

@@ -85,7 +85,7 @@ worker_tmp_dir = memory_folder()
 # No socket for commands: it would need a home to write to, and signals do all that we need.
 control_socket_disable = True
 
-# The service writes a line for each request itself; gunicorn tells its own news on stderr.
+# The service writes a line for each request itself; gunicorn writes its own messages to stderr.
 accesslog = None
 errorlog = "-"
 loglevel = "info"

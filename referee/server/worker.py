@@ -12,7 +12,7 @@ SWITCH: Final = 0.001
 requests waited 180 ms in the middle, with this one 86 ms."""
 
 
-class Worker(UvicornWorker):  # type: ignore[misc]  # its package tells no types
+class Worker(UvicornWorker):  # type: ignore[misc]  # its package has no types
     """uvicorn's, serving the application of gunicorn behind the front."""
 
     CONFIG_KWARGS: dict[str, Any] = {  # noqa: RUF012 as uvicorn has it

@@ -162,7 +162,7 @@ def scored(request: GameRequest) -> Score:
 
 
 def audited(request: GameRequest) -> tuple[Finding, ...]:
-    """All that cannot be about a snapshot or a position."""
+    """All that cannot be true of a snapshot or a position."""
     game, position = request.table.game, request.position
     return audit_position(game, position) if position else audit(game, request.players)
 

@@ -1,4 +1,4 @@
-"""What cannot be about the neutral player."""
+"""What cannot be true of the neutral player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be about passengers: more than there are, than stood there, than claims bring."""
+"""What cannot be true of passengers: more than there are, than stood there, than claims bring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be about the trains on the Province mat."""
+"""What cannot be true of the trains on the Province mat."""
 
 from __future__ import annotations
 

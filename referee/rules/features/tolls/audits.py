@@ -1,4 +1,4 @@
-"""What cannot be about tokens and loans."""
+"""What cannot be true of tokens and loans."""
 
 from __future__ import annotations
 
