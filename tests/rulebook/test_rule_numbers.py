@@ -270,6 +270,14 @@ def test_a_longest_path_without_a_bonus_has_no_rule_of_one():
     assert "longest.bonus" in rules_of(changed("germany", longest_path={"points": 10}))
 
 
+def test_pairs_are_seen_in_the_kinds_of_routes():
+    board = json.loads(json.dumps(MAPS["world"]))
+    board["route_kinds"]["twin"] = board["route_kinds"].pop("pair")
+    assert "claim.pair" in rules_of(board)
+    del board["route_kinds"]["twin"]
+    assert "claim.pair" not in rules_of(board)
+
+
 def test_dealt_decks_are_no_free_mix():
     board = MAPS["europe"]
     assert "tickets.decks" not in rules_of(board)

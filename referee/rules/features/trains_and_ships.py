@@ -92,13 +92,13 @@ def price(_: TrainsAndShips, game: Game, route: Route, prices: Prices) -> Prices
 
 
 def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
-    """How many cards there are of a kind in each color."""
-    cards = contents["cards"]
+    """How many cards there are of a kind in each color, and whether routes take pairs."""
+    cards, kinds = contents["cards"], contents.get("route_kinds", {})
 
     def count(**like: object) -> int | None:
-        kinds = [kind for kind in cards["kinds"] if like.items() <= kind.items()]
+        alike = [kind for kind in cards["kinds"] if like.items() <= kind.items()]
         counts = {
-            sum(kind["count"] for kind in kinds if kind["color"] == color)
+            sum(kind["count"] for kind in alike if kind["color"] == color)
             for color in cards["colors"]
         }
         return counts.pop() or None if len(counts) == 1 else None
@@ -108,6 +108,7 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
         "train.harbor": count(transport="train", harbor=True),
         "ship.single": count(transport="ship", covers=1),
         "ship.double": count(transport="ship", covers=2),
+        "routes.pair": any(kind.get("per_space", 1) > 1 for kind in kinds.values()) or None,
     }
 
 

@@ -94,7 +94,6 @@ def _tickets(contents: Contents) -> Contents:
         "tickets.sizes": {deck: _size(tickets, deck) for deck in decks},
         "tickets.setup.exactly": setup.get("exactly", False),
         "tickets.best": any("to_any" in ticket for ticket in tickets) or None,
-        "routes.pair": any(route.get("kind") == "pair" for route in contents["routes"]) or None,
         "tie_breaks.count": len(named["tie_breaks"]["order"]),
     }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countsOf } from "../../../referee/pages/static/js/features/counting.js";
+import { countsOf, sizeInWords } from "../../../referee/pages/static/js/features/counting.js";
 import { MEMBERS, featuresOf } from "../../../referee/pages/static/js/features/index.js";
 import { fold } from "../../../referee/pages/static/js/game/fold.js";
 import { piecesLeft } from "../../../referee/pages/static/js/game/pieces.js";
@@ -26,7 +26,7 @@ const BY_KIND = {
     route("b", 1, { kind: "subway", cards: 3 }),
   ),
   pieces: { streetcar: { count: 11 }, subway: { count: 5 } },
-  route_kinds: { streetcar: { piece: "streetcar" }, subway: { piece: "subway" } },
+  route_kinds: { streetcar: { piece: "streetcar" }, subway: { piece: "subway", priced: true } },
 };
 
 const counts = (counted = true) => ["p1", "counted", counted];
@@ -42,6 +42,12 @@ test("only lengths that the board has are counted, by kind where points go by ki
   assert.deepEqual(found, [["streetcar/2", 2], ["subway/3", 1]]);
   assert.deepEqual(routeCounts({ "streetcar/2": 3, "subway/3": 1 }), { streetcar: { 2: 3 }, subway: { 3: 1 } });
   assert.deepEqual(routeCounts({ 1: 2, 3: 0 }), { 1: 2 });
+});
+
+test("a priced kind is counted by its cards, whatever the kind is called", () => {
+  assert.equal(sizeInWords(BY_KIND, { kind: "subway", length: 3 }), "subway, route.cards");
+  assert.equal(sizeInWords(BY_KIND, { kind: "streetcar", length: 2 }), "streetcar, route.spaces");
+  assert.equal(sizeInWords(PLAIN, { kind: null, length: 2 }), "route.spaces");
 });
 
 test("who counts gives counts in place of routes, and what cannot be worked out without them", () => {
@@ -99,6 +105,13 @@ test("pieces left are known of counts as of routes", () => {
   assert.deepEqual(left(PLAIN, counts(), ["p1", "route_counts", { 1: 2, 3: 1 }]), [40]);
   assert.deepEqual(left(BY_KIND, counts(), ["p1", "route_counts", { "streetcar/2": 2, "subway/3": 1 }]), [7, 4]);
   assert.deepEqual(left(PLAIN, ["p1", "routes", { add: "b" }]), [42]);
+});
+
+test("pieces on a mat are of the kind that the map names", () => {
+  const province = { piece: "wagon", lines: ["red"], spots: 8 };
+  const map = { ...PLAIN, pieces: { wagon: { count: 45 } }, features: { province } };
+  const table = tableOf(["p1", "province", { add: "red/3" }]);
+  assert.deepEqual(piecesLeft(table.players[0], map, featuresOf(table, map)).map(({ left }) => left), [44]);
 });
 
 test("counting begins where the board has come to", () => {

@@ -48,7 +48,8 @@ class Editor {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
     try {
       this.maps = await api.maps();
-      await this.takeMap(kept?.map ?? "berlin", kept);
+      const first = this.maps.find(({ board }) => board === "stand-in") ?? this.maps[0];
+      await this.takeMap(kept?.map ?? first.id, kept);
     } catch {
       this.unreached = true;
     }

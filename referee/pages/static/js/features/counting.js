@@ -8,21 +8,21 @@ import { stepper } from "../parts/stepper.js";
 import { findings } from "../service/reading.js";
 import { say, word } from "../words/words.js";
 
-/** A length in words, with the kind where points go by it. */
-export const sizeInWords = ({ kind, length }) =>
+/** A length in words, with the kind where points go by it: one that is priced is as long as its cards. */
+export const sizeInWords = ({ route_kinds: kinds }, { kind, length }) =>
   [
     ...(kind ? [word("kind", kind)] : []),
-    say(kind === "subway" ? "route.cards" : "route.spaces", { count: length }),
+    say(kinds?.[kind]?.priced ? "route.cards" : "route.spaces", { count: length }),
   ].join(", ");
 
-const labelOf = (one) => `${sizeInWords(one)}, ${say("route.points", { count: one.points })}`;
+const labelOf = (map, one) => `${sizeInWords(map, one)}, ${say("route.points", { count: one.points })}`;
 
 /** One row for each length; those who count have a field in it. */
 export const countRows = (state, act) =>
   lengthsOf(state.map).map((one) => ({
     id: one.key,
-    label: labelOf(one),
-    short: sizeInWords(one),
+    label: labelOf(state.map, one),
+    short: sizeInWords(state.map, one),
     digits: 1,
     has: ({ counted }) => counted,
     value: ({ route_counts: counts }) => counts[one.key] ?? null,
@@ -35,7 +35,7 @@ export function countPanel(state, act) {
     ${piecesBar(state, player)}
     ${lengthsOf(map).map((one) =>
       stepper({
-        label: labelOf(one),
+        label: labelOf(map, one),
         value: player.route_counts[one.key] ?? 0,
         change: (count) => act.set(player.id, "route_counts", { [one.key]: count }),
       }),

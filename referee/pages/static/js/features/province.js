@@ -25,7 +25,7 @@ export const province = {
       }),
   },
   nameOf: (spot) => spotName(spot),
-  pieces: (player, kind) => (kind === "train" ? player.province.length : 0),
+  pieces: (player, kind, map) => (kind === map.features.province.piece ? player.province.length : 0),
 };
 
 const split = (spot) => {

@@ -31,12 +31,12 @@ export const routes = {
   panel: routesPanel,
   rows: (state, act) => (state.player.counted ? countRows(state, act) : []),
   head: (state, act) => (state.hand === NEUTRAL ? nothing : countAll(state, act)),
-  lines: { routes: (map, line) => (line.route ? map.routeName(line.route) : countLine(line)) },
+  lines: { routes: (map, line) => (line.route ? map.routeName(line.route) : countLine(map, line)) },
   nameOf: (id, map) => map.ends(map.route.get(id) ?? id),
 };
 
-const countLine = ({ kind, length, cards, count }) =>
-  say("line.routes", { count, what: sizeInWords({ kind, length: cards ?? length }) });
+const countLine = (map, { kind, length, cards, count }) =>
+  say("line.routes", { count, what: sizeInWords(map, { kind, length: cards ?? length }) });
 
 function routesPanel(state, act) {
   const { player } = state;

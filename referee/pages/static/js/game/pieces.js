@@ -15,7 +15,7 @@ export function piecesLeft(player, map, features) {
   if (sum && !(known && apart)) return [{ kind: "any", left: sum - laid(player, map), all: sum }];
   return kinds.map((kind) => {
     const all = mixed ? (player.supply[kind] ?? null) : map.pieces[kind].count;
-    const elsewhere = features.reduce((more, { pieces }) => more + (pieces?.(player, kind) ?? 0), 0);
+    const elsewhere = features.reduce((more, { pieces }) => more + (pieces?.(player, kind, map) ?? 0), 0);
     return { kind, left: all === null ? null : all - laid(player, map, kind) - elsewhere, all };
   });
 }

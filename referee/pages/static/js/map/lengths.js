@@ -1,6 +1,6 @@
 // What routes are counted by: their length, and their kind where points go by kind.
 
-/** `[{ key, kind, length, spaces, points }]` of all lengths that the board has. */
+/** `[{ key, kind, length, spaces, points }]` of all lengths that the board has; of priced kinds by their cards. */
 export function lengthsOf({ points, routes }) {
   const byKind = Object.values(points).some((one) => typeof one === "object");
   const tables = byKind ? Object.entries(points) : [[null, points]];
