@@ -33,7 +33,7 @@ class Server(Application):
         for name, value in self.settings.items():
             self.cfg.set(name, value)
 
-    def load(self) -> Any:  # noqa: ANN401 gunicorn and flask name the type of an application apart
+    def load(self) -> Any:  # noqa: ANN401 gunicorn and Flask have different types for an application
         """The application, for the maps that were found good."""
         return create_app(self.catalog)
 

@@ -77,7 +77,7 @@ def read_all(connection):
 def serving(folder, workers=1, settings=(), **environment):
     """A service on a free port, its standard output in a file.
 
-    With other `settings` of gunicorn it is started by gunicorn itself, as the README says.
+    With other `settings` of gunicorn it is started by gunicorn itself, as `gunicorn_conf` says.
     """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

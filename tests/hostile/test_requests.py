@@ -1,7 +1,7 @@
 """What anybody on the internet may send, to the service as it really runs.
 
-Whatever reaches the service is answered with a 2xx or with a documented problem; what gunicorn
-refuses before that, it answers in its own way. Afterwards the same workers are alive.
+Whatever reaches the service is answered with a 2xx or with a documented problem, what is no HTTP
+too. Afterwards the same workers are alive.
 """
 
 import json

@@ -24,35 +24,9 @@ TOGETHER: Final = 250
 NDJSON: Final = {"Content-Type": "application/x-ndjson"}
 JSON: Final = {"Content-Type": "application/json"}
 ODD: Final[tuple[Any, ...]] = (
-    *(
-        None,
-        True,
-        -1,
-        0,
-        1,
-        2,
-        40,
-        10**6,
-        10**30,
-        2.5,
-        1e300,
-        "",
-        "x",
-        "berlin",
-        "é",
-        "\0",
-        "\ud800",
-    ),
-    *(
-        [],
-        {},
-        [None],
-        [[]],
-        {"unknown": 3},
-        {"from": "berlin", "to": "Leipzig"},
-        {"": ""},
-        "x" * 300,
-    ),
+    *(None, True, -1, 0, 1, 2, 40, 10**6, 10**30, 2.5, 1e300),
+    *("", "x", "x" * 300, "berlin", "é", "\0", "\ud800"),
+    *([], {}, [None], [[]], {"unknown": 3}, {"from": "berlin", "to": "Leipzig"}, {"": ""}),
 )
 
 
