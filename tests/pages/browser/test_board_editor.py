@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -118,6 +119,12 @@ def test_what_is_drawn_stays_and_can_be_taken_back(open_pad):
     expect(editor.page.get_by_label("Name des Spielplans")).to_be_visible()
 
 
+NAMES = """() => [...document.querySelectorAll('.sheet-place text')]
+  .filter((name) => name.checkVisibility({ visibilityProperty: true }))
+  .map((name) => name.getBoundingClientRect())
+  .map(({ left, top, right, bottom }) => [left + 1, top + 1, right - 1, bottom - 1])"""
+
+
 def test_a_printed_board_goes_in_and_comes_out_the_same(open_pad, client):
     pad = open_pad(path="/boards")
     editor = Editor(pad)
@@ -132,6 +139,12 @@ def test_a_printed_board_goes_in_and_comes_out_the_same(open_pad, client):
     seen = "(all) => all.filter((use) => use.getBBox().width > 0).length"
     assert uses.evaluate_all(seen) == symbols
     expect(editor.page.get_by_role("status")).to_contain_text(f"takes this board: {spaces} spaces")
+    # Names lie on no other name, and all can be read.
+    boxes = editor.page.evaluate(NAMES)
+    assert 10 < len(boxes) < len(served["places"])
+    for (left, top, right, bottom), other in combinations(boxes, 2):
+        apart = left > other[2] or right < other[0] or top > other[3] or bottom < other[1]
+        assert apart
     board = editor.save()
     for mine, printed in zip(board["routes"], served["routes"], strict=True):
         for member in ("from", "to", "length", "color", "tunnel", "ferry", "wild_spaces"):
@@ -208,6 +221,9 @@ def test_a_new_place_has_the_keyboard_at_once(open_pad):
         editor.page.keyboard.type(name)
     editor.page.keyboard.press("Tab")
     assert [place["name"] for place in editor.save()["places"]] == ["Zoo", "Moritzplatz"]
+    # Their names can be read, on a sheet that is small.
+    size = "(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a"
+    assert editor.page.locator(".sheet-place text").first.evaluate(size) > 10.9
 
 
 def test_two_fingers_move_the_sheet_and_no_place(open_pad):

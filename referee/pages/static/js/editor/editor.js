@@ -7,6 +7,7 @@ import { preferred, say, speak } from "../words/words.js";
 import { check } from "./checks.js";
 import { addDouble, addPlace, addRoute, addTicket, empty, movePlace } from "./draft.js";
 import { begun, entered, redone, undone } from "./history.js";
+import { keepNames } from "./names.js";
 import { membersOf, nextAfter } from "./next.js";
 import { Photo, layPhoto } from "./photo.js";
 import { onPhoto, under } from "./sheet.js";
@@ -275,10 +276,10 @@ class Editor {
     const sheet = document.querySelector(".sheet");
     if (!sheet || (this.viewport?.svg === sheet && this.viewport.aspect === this.aspect)) return;
     this.viewport = new Viewport(sheet, {
-      grabs: (event) =>
-        Boolean(this.photo.corners) || (this.tool === "places" && Boolean(under(event, this).place)),
+      grabs: (event) => Boolean(this.photo.corners || (this.tool === "places" && under(event, this).place)),
       touchAction: "none",
     });
+    keepNames(sheet);
     this.viewport.aspect = this.aspect;
   }
 

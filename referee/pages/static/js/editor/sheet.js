@@ -3,6 +3,7 @@
 import { nothing, svg } from "../../vendor/lit-html.js";
 import { looksOf } from "../map/printed/index.js";
 import { say } from "../words/words.js";
+import { BESIDE } from "./names.js";
 import { lies } from "./photo.js";
 import { sheetSize } from "./straight.js";
 import { spaceSymbols, turnOf } from "./symbols.js";
@@ -112,7 +113,7 @@ function placeShape(editor, place, point) {
       ? svg`<circle cx=${x} cy=${y} r=${dot}></circle>`
       : svg`<rect x=${x - dot} y=${y - dot} width=${2 * dot} height=${2 * dot}></rect>`}
     ${place.port ? svg`<circle class="sheet-port" cx=${x} cy=${y} r=${dot / 2}></circle>` : nothing}
-    <text x=${x + 14} y=${y + 5}>${place.name}</text>
+    <text x=${x + BESIDE} y=${y + 5}>${place.name}</text>
   </g>`;
 }
 
