@@ -12,7 +12,7 @@ import { membersOf, nextAfter } from "./next.js";
 import { Photo, layPhoto } from "./photo.js";
 import { onPhoto, under } from "./sheet.js";
 import { laySymbols, symbolsOf } from "./symbols.js";
-import { editorView, notesView } from "./view.js";
+import { editorView, notesView, toType } from "./view.js";
 import { fromBoard } from "./written.js";
 
 const KEPT = "referee.editor";
@@ -289,13 +289,6 @@ class Editor {
     laySymbols(this.symbols);
     document.title = say("setup.editor");
   }
-}
-
-/** A field has the keyboard at once, and what is typed stands in place of what it says. */
-function toType(selector) {
-  const field = /** @type {HTMLInputElement | null} */ (document.querySelector(selector));
-  field?.focus({ preventScroll: true });
-  field?.select();
 }
 
 await new Editor().begin();

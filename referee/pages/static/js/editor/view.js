@@ -192,3 +192,10 @@ function handOn(editor) {
   sessionStorage.setItem("referee.handed", JSON.stringify(fileOf(editor)));
   location.href = "/";
 }
+
+/** A field has the keyboard at once, and what is typed stands in place of what it says. */
+export function toType(selector) {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector(selector));
+  field?.focus({ preventScroll: true });
+  field?.select();
+}
