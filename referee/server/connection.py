@@ -112,11 +112,13 @@ class Connection(HttpToolsProtocol):
         self.transport.close()
 
     def shutdown(self) -> None:
-        """The worker stops. Who has just connected has a moment to be served."""
+        """The worker stops. What may be on its way already has a moment to arrive."""
         self._stops = True
-        if self.cycle is None:
+        if self._in_head:
+            return
+        if self.cycle is None or self.cycle.response_complete:
             self._wait(LINGER)
-        elif not self._in_head:
+        else:
             super().shutdown()
 
     def _wait(self, seconds: float | None) -> None:

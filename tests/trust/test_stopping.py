@@ -6,6 +6,7 @@ import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from http.client import HTTPConnection
 
 from tests.api.serving import serving, until
 from tests.trust.heavy import HEAVY, written
@@ -137,6 +138,26 @@ def test_workers_that_retire_lose_no_request(tmp_path):
         metrics = service.ask("GET", "/metrics")[2].decode()
         row = 'referee_requests_total{method="POST",route="/v1/maps/{map_id}/scores",status="200"} '
         assert f"{row}{len(answers)}.0" in metrics
+
+
+def test_workers_that_retire_lose_no_request_on_a_connection_that_is_kept(tmp_path):
+    """What is sent at once after an answer is answered too, even if the worker has its number."""
+    settings = ["--max-requests", "40", "--max-requests-jitter", "0"]
+    with serving(tmp_path, workers=1, settings=settings) as service:
+        opened, answered = 0, 0
+        while opened < 4:
+            opened += 1
+            connection = HTTPConnection("127.0.0.1", service.port, timeout=30)
+            closes = False
+            while not closes:
+                connection.request("POST", SCORES, GAME, JSON)
+                answer = connection.getresponse()
+                assert answer.status == 200
+                answer.read()
+                answered += 1
+                closes = answer.getheader("Connection") == "close"
+            connection.close()
+    assert answered >= 4 * 40
 
 
 def test_a_reload_loses_no_request(tmp_path):

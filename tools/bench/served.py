@@ -97,11 +97,11 @@ class Service:
     @contextmanager
     def _pair(self) -> Iterator[tuple[Server, Server]]:
         """The service, and Flask with the answers that the service gives."""
-        with serving(OURS, self.answers) as ours:
+        with serving(OURS, self.answers, settings=NO_RETIRING) as ours:
             ours.ready()
             for number, cell in enumerate(self.asked):
                 (self.answers / f"{number}.json").write_bytes(ours.post(cell.path, cell.raw))
-            with serving(FRAMEWORK, self.answers) as framework:
+            with serving(FRAMEWORK, self.answers, settings=NO_RETIRING) as framework:
                 framework.ready()
                 yield ours, framework
 
