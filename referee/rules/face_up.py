@@ -46,16 +46,16 @@ def new_row_helps(game: Game, state: Piles) -> bool:
     Deck and discards, without the row, must have the cards for one, and of all cards outside the
     hands enough must not be wild (`draw.three-wilds`).
     """
-    return fewest_loose(game, state) >= piles.row_size(game) and fewest_plain(
-        game, state
-    ) >= plain_needed(game)
+    if fewest_loose(game, state) < piles.row_size(game):
+        return False
+    return fewest_plain(game, state) >= plain_needed(game)
 
 
 def new_row_may_help(game: Game, state: Piles) -> bool:
     """Whether a new row could have fewer than three wilds, for all that is known."""
-    return most_loose(game, state) >= piles.row_size(game) and most_plain(
-        game, state
-    ) >= plain_needed(game)
+    if most_loose(game, state) < piles.row_size(game):
+        return False
+    return most_plain(game, state) >= plain_needed(game)
 
 
 def plain_needed(game: Game) -> int:

@@ -14,10 +14,11 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TypeVar
 
-from tests.api.serving import serving
+from tests.api.serving import Served, serving
 from tools.soak import bodies, claims, compared, games, lines, load
 
 LINES, SCORED, PLAYED, BODIES, MINUTES = 100_000, 1_000_000, 1_000, 10_000_000, 60
@@ -50,13 +51,20 @@ def _number(name: str, otherwise: int) -> int:
     return int(os.environ.get(name) or otherwise)
 
 
+@contextmanager
+def _service(workers: int) -> Iterator[Served]:
+    """A service of its own, whose workers do not retire."""
+    with (
+        tempfile.TemporaryDirectory() as name,
+        serving(Path(name), workers, settings=NO_RETIRING) as service,
+    ):
+        yield service
+
+
 def _lines(count: int) -> bool:
     if not count:
         return True
-    with (
-        tempfile.TemporaryDirectory() as name,
-        serving(Path(name), settings=NO_RETIRING) as service,
-    ):
+    with _service(workers=1) as service:
         measured = lines.stream(service, count)
     print(
         f"{measured.lines} lines in {measured.seconds:.0f} s, in order, {measured.bad} bad ones"
@@ -85,10 +93,7 @@ def _claims(count: int) -> bool:
 def _bodies(count: int) -> bool:
     if not count:
         return True
-    with (
-        tempfile.TemporaryDirectory() as name,
-        serving(Path(name), 2, settings=NO_RETIRING) as service,
-    ):
+    with _service(workers=2) as service:
         workers, started = service.workers(), time.monotonic()
         for statuses in now_and_then(bodies.sent(service, count)):
             seconds = time.monotonic() - started
@@ -100,10 +105,7 @@ def _bodies(count: int) -> bool:
 def _load(minutes: int) -> bool:
     if not minutes:
         return True
-    with (
-        tempfile.TemporaryDirectory() as name,
-        serving(Path(name), 2, settings=NO_RETIRING) as service,
-    ):
+    with _service(workers=2) as service:
         measured = load.load(service, minutes * 60)
     middle, slow = measured.milliseconds(0.5), measured.milliseconds(0.99)
     print(
@@ -121,7 +123,7 @@ def shown(statuses: Counter[int]) -> str:
 
 
 def now_and_then(found: Iterable[T]) -> Iterator[T]:
-    """Of what is found one in a minute, and the last."""
+    """One result a minute, and the last one."""
     waiting, since = [], time.monotonic()
     for one in found:
         waiting = [one]

@@ -239,12 +239,12 @@ def check_names(pad):
 
 
 def check_fills(pad):
-    """Fails where a board wider than the phone leaves room above and below it, once closer."""
+    """Fails where a board wider than the phone leaves a gap above and below it, once closer."""
     shown = [pad.page.locator(part) for part in ("#board", ".board .b-paper")]
-    room, board = (part.bounding_box()["height"] for part in shown)
-    assert board < 0.6 * room
+    height, board = (part.bounding_box()["height"] for part in shown)
+    assert board < 0.6 * height
     pad.button("Closer").tap()
-    assert shown[1].bounding_box()["height"] > room - 1
+    assert shown[1].bounding_box()["height"] > height - 1
     pad.button("Whole board").tap()
 
 

@@ -1,4 +1,4 @@
-// The names of the places: large enough to read at any zoom, as many as there is room for, each by its
+// The names of the places: large enough to read at any zoom, as many as fit, each by its
 // own dot and none on a track.
 
 import { boxesOf } from "./hits.js";
@@ -61,7 +61,7 @@ export class Names {
   }
 
   /**
-   * Write a name where there is room for it, and say whether there was; `crossing` it may lie on tracks,
+   * Write a name where it fits, and say whether it did; `crossing` it may lie on tracks,
    * on as few as can be.
    */
   #write(name, { unit, bounds, boxes, crossing, always = false }) {

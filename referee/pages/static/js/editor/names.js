@@ -1,4 +1,4 @@
-// The names of the places on the sheet: large enough to read at any zoom, as many as there is room for.
+// The names of the places on the sheet: large enough to read at any zoom, as many as fit.
 
 import { overlap } from "../board/boxes.js";
 
