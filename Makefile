@@ -35,10 +35,9 @@ $(VENV)/.created:
 	"$(PYTHON)" -m venv --clear $(VENV)
 	@touch $@
 
-# The project itself, as it lies here, and what it runs on. Some modules of the rules are compiled
-# where that is possible (hatch_build.py), so a change of them has the project installed anew.
-COMPILED := rules/network.py $(addprefix rules/searches/,borrowing.py complexity.py sweep.py trail_search.py trails.py) \
-    $(addprefix model/,board.py network.py member.py)
+# The project itself, as it lies here, and what it runs on. Some modules are compiled where that is
+# possible (hatch_build.py), so a change of them has the project installed anew.
+COMPILED := $(shell "$(PYTHON)" -c 'from referee.compiled import *; print(*SOURCES, *VALUES)' 2>/dev/null)
 $(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml \
     hatch_build.py referee/compiled.py $(addprefix referee/,$(COMPILED))
 	$(INSTALL) -r locks/build.txt -r locks/runtime.txt

@@ -1,29 +1,50 @@
-"""A step of building the package: some modules of the rules are compiled, where that is possible.
+"""A step of building the package: some modules are compiled, where that is possible.
 
-mypyc compiles those that `referee/compiled.py` lists as they are. Where mypyc, a C compiler or the
-headers of Python are missing the package is built without, and the sources are interpreted: the
-same answers, later. Why, is a warning of the build (`pip -v` shows those).
+mypyc and Cython compile those that `referee/compiled.py` lists as they are. Where one of them, a C
+compiler or the headers of Python are missing the package is built without, and the sources are
+interpreted: the same answers, later. Why, is a warning of the build (`pip -v` shows those).
+
+What is compiled is kept in `build/compiled`, so that the next time only what has changed is.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SETUP = """\
+MYPYC = """\
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
 # Nobody's own settings of mypy matter. Each module is by itself, and not in a library of them all.
-modules = mypycify(["--config-file=", *sys.argv.pop().split()], separate=True, debug_level="0")
+sources = [source for source, _ in map(lambda given: given.split(":"), sys.argv.pop().split())]
+modules = mypycify(["--config-file=", *sources], separate=True, debug_level="0")
+setup(name="compiled", ext_modules=modules)
+"""
+CYTHON = """\
+import os, sys
+from Cython.Build import cythonize
+from Cython.Compiler import Options
+from setuptools import Extension, setup
+
+# As small as can be, and nothing is assumed of what is annotated: mypy has checked that.
+Options.docstrings = False
+flags = [] if os.name == "nt" else ["-O2", "-g0"]
+given = [given.split(":") for given in sys.argv.pop().split()]
+modules = cythonize(
+    [Extension(name, [source], extra_compile_args=flags) for source, name in given],
+    compiler_directives={"language_level": 3, "annotation_typing": False},
+    nthreads=os.cpu_count(),
+)
 setup(name="compiled", ext_modules=modules)
 """
 
@@ -35,33 +56,42 @@ class Compile(BuildHookInterface[Any]):
         """Compile, or warn that it cannot be done."""
         sys.path.insert(0, self.root)
         try:
-            from referee.compiled import PACKAGE, SOURCES, VALUES, folder_of  # noqa: PLC0415 needs the path
+            from referee import compiled  # noqa: PLC0415 needs the path
         finally:
             sys.path.remove(self.root)
-        # It goes when the build is over or has failed: what is built is taken from it at the end.
-        self.folder = TemporaryDirectory(prefix="referee-compiled-")
-        package = Path(self.folder.name, "referee")
-        _copy(Path(self.root, "referee"), package, (*SOURCES, *VALUES))
-        sources = " ".join([f"referee/{source}" for source in SOURCES])
-        command = [sys.executable, "-c", SETUP, "--quiet", "build_ext", "--inplace", sources]
-        done = subprocess.run(  # noqa: S603 our own sources
-            command, cwd=self.folder.name, capture_output=True, text=True, check=False
-        )
-        built = [*package.rglob("*.so"), *package.rglob("*.pyd")]
-        if done.returncode or not built:
-            reason = (done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2]
-            self.app.display_warning(f"nothing is compiled, all is interpreted: {reason}")
-            return
+        folder = Path(self.root, "build", "compiled")
+        package = folder / "referee"
+        _copy(Path(self.root, "referee"), package, (*compiled.SOURCES, *compiled.VALUES))
+        for script, sources in ((MYPYC, compiled.SEARCHES), (CYTHON, compiled.STEPS)):
+            given = [f"referee/{source}:{compiled.module_of(source)}" for source in sources]
+            failure = _run(script, given, folder)
+            if failure:
+                self.app.display_warning(f"nothing is compiled, all is interpreted: {failure}")
+                return
         where = "force_include_editable" if version == "editable" else "force_include"
-        for path in built:
-            inside = path.relative_to(package).as_posix()
-            build_data[where][str(path)] = f"{PACKAGE}/{folder_of(package)}/{inside}"
+        inside = f"{compiled.PACKAGE}/{compiled.folder_of(package)}"
+        for built in _built(compiled.SEARCHES, compiled.STEPS):
+            build_data[where][str(package / built)] = f"{inside}/{built}"
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
-    def finalize(self, *_: object) -> None:
-        """What was compiled is in the package."""
-        self.folder.cleanup()
+
+def _built(by_mypyc: Iterable[str], by_cython: Iterable[str]) -> list[str]:
+    """The files of what is compiled; mypyc makes two of each source."""
+    stems = [source.removesuffix(".py") for source in by_mypyc]
+    stems += [f"{stem}__mypyc" for stem in stems]
+    stems += [source.removesuffix(".py") for source in by_cython]
+    return [stem + EXTENSION_SUFFIXES[0] for stem in stems]
+
+
+def _run(script: str, given: list[str], folder: Path) -> str:
+    """Compile some modules in a folder; why not, if they cannot be."""
+    build = ["build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
+    command = [sys.executable, "-c", script, "--quiet", *build, " ".join(given)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 our own
+    if not done.returncode:
+        return ""
+    return (done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2] or "no reason is given"
 
 
 def _copy(there: Path, here: Path, names: Iterable[str]) -> None:
@@ -72,7 +102,8 @@ def _copy(there: Path, here: Path, names: Iterable[str]) -> None:
     for name in names:
         path = here / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        for folder in (here, here / "rules", path.parent):
-            folder.mkdir(exist_ok=True)
-            (folder / "__init__.py").touch()
-        shutil.copyfile(there / name, path)
+        for folder in (here, *path.parent.parents, path.parent):
+            if folder.is_relative_to(here):
+                (folder / "__init__.py").touch()
+        if not path.exists() or path.read_bytes() != (there / name).read_bytes():
+            shutil.copyfile(there / name, path)

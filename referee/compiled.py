@@ -1,33 +1,36 @@
-"""The modules of the rules that are compiled where the package was built beside a C compiler.
+"""The modules of the package that are compiled where it was built beside a C compiler.
 
-mypyc compiles the sources as they are (hatch_build.py), so what they answer is the same, only
-sooner. The result lies in a folder that is named by a hash of the sources and of the values that
-they look at: it is never older than those. With `REFEREE_INTERPRETED` set to anything, or nothing
-compiled, Python runs the sources themselves.
+They are compiled as they are (hatch_build.py), so what they answer is the same, only sooner. The
+result lies in a folder that is named by a hash of all those sources: it is never older than they
+are. With `REFEREE_INTERPRETED` set to anything, or nothing compiled, Python runs the sources
+themselves.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Sequence
 from hashlib import sha256
-from importlib.util import find_spec
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 # The build imports this module before anything is installed: it must need nothing but Python.
-from referee import rules
-from referee.rules import searches
 
 PACKAGE: Final = "referee_compiled"
 """Where compiled modules are installed, beside the package."""
-SOURCES: Final = (
+SEARCHES: Final = (
     "rules/network.py",
     "rules/searches/borrowing.py",
     "rules/searches/sweep.py",
     "rules/searches/trail_search.py",
     "rules/searches/trails.py",
 )
-"""What is compiled, as it lies in the package.
+"""Lists of numbers, gone through again and again: compiled by mypyc, to numbers of the machine.
 
 Compiled the network takes two fifths off the time of a score, the search of the longest path (three
 modules) a quarter where it counts (United States), and that of what stations borrow a seventh.
@@ -38,9 +41,50 @@ VALUES: Final = (
     "model/member.py",
     "rules/searches/complexity.py",
 )
-"""The values that they look at, whose types are compiled in: all else that they import of the
-package.
+"""The values that the searches look at, whose types are compiled in: all else that they import of
+the package.
 """
+
+
+def _modules(folder: str, names: str) -> list[str]:
+    return [f"{folder}/{name}.py" for name in names.split()]
+
+
+STEPS: Final = (
+    *_modules("maps", "board_names names"),
+    *_modules("pages", "claims labels naming obstacles picture shapes svg"),
+    *_modules(
+        "rules",
+        "audit base_audit by_hand cards claim claim_offers counting draw draw_tickets face_up held"
+        " parallel payment picks pieces piles possible purse reasons routes scoring seats seen"
+        " spending standing ticket_decks tickets turn winner",
+    ),
+    *_modules(
+        "rules/features",
+        "harbors/building loans longest_path passengers/audits province/audits province/scoring"
+        " start_offsets stations/borrowing stations/building tolls/audits tunnels/declaring"
+        " tunnels/finishing",
+    ),
+    *_modules(
+        "wire",
+        "actions answers by_hand claims forms hands naming open_board options piles players position"
+        " references remembered requests table things",
+    ),
+)
+"""Many small steps from one function to the next: compiled by Cython, which leaves values as they
+are.
+
+Compiled they take a third off the time of a replay, of a list of actions and of an audit, and a
+fifth off that of a verdict and of a score. What asks the rules and what plays one action after the
+other is left to Python, which lets other threads have their turn there.
+"""
+SOURCES: Final = (*SEARCHES, *STEPS)
+"""What is compiled, as it lies in the package."""
+
+
+def module_of(source: str) -> str:
+    """The name of the module that a source of the package is."""
+    return "referee." + source.removesuffix(".py").replace("/", ".")
 
 
 def folder_of(package: Path) -> str:
@@ -49,19 +93,35 @@ def folder_of(package: Path) -> str:
     return sha256(b"\0".join(parts)).hexdigest()[:16]
 
 
-def folders() -> list[str]:
+def folders() -> list[Path]:
     """Where compiled modules of the sources as they are now are to be found."""
     installed = find_spec(PACKAGE)
     if installed is None:
         return []
     name = folder_of(Path(__file__).parent)
     places = [Path(place, name) for place in installed.submodule_search_locations or ()]
-    return [str(place) for place in places if place.is_dir()]
+    return [place for place in places if place.is_dir()]
+
+
+class Finder(MetaPathFinder):
+    """Finds what is compiled before its source."""
+
+    def __init__(self, folder: Path) -> None:
+        suffix = EXTENSION_SUFFIXES[0]
+        self._paths = {
+            module_of(path.relative_to(folder).as_posix().removesuffix(suffix)): path
+            for path in folder.rglob(f"*{suffix}")
+        }
+
+    def find_spec(
+        self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """What a module is loaded from, if it is compiled."""
+        path = self._paths.get(fullname)
+        return spec_from_file_location(fullname, path) if path else None
 
 
 def prefer() -> None:
     """Let compiled modules be found before their sources, unless the sources are to be run."""
     if not os.environ.get("REFEREE_INTERPRETED"):
-        found = folders()
-        rules.__path__[:0] = [f"{folder}/rules" for folder in found]
-        searches.__path__[:0] = [f"{folder}/rules/searches" for folder in found]
+        sys.meta_path[:0] = map(Finder, folders())

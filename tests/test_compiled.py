@@ -1,4 +1,4 @@
-"""The compiled modules of the rules: taken where they are of this very source, and answer alike."""
+"""The compiled modules: taken where they are of this very source, and answer alike."""
 
 import os
 import re
@@ -27,33 +27,40 @@ NETWORK = "rules/network.py"
 MAPS = {game_map.id: game_map for game_map in load_catalog()}
 
 
-def taken_by_a_process(source, **environment):
-    """The file of a module that a new process takes."""
-    name = f"referee/{source}".removesuffix(".py").replace("/", ".")
-    script = f"import {name} as module; print(module.__file__)"
+@cache
+def taken_by_a_process(interpreted):
+    """The files of the modules that a new process takes."""
+    script = """\
+import importlib
+from referee import compiled
+for source in compiled.SOURCES:
+    print(importlib.import_module(compiled.module_of(source)).__file__)
+"""
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,
-        env={**os.environ, **environment},
+        env={**os.environ, "REFEREE_INTERPRETED": interpreted},
         check=True,
         capture_output=True,
         text=True,
     )
-    return Path(done.stdout.strip())
+    paths = map(Path, done.stdout.splitlines())
+    return dict(zip(compiled.SOURCES, paths, strict=True))
 
 
 @with_compiled
 @pytest.mark.parametrize("source", compiled.SOURCES)
 def test_the_compiled_module_of_this_very_source_is_taken(source):
-    taken = taken_by_a_process(source, REFEREE_INTERPRETED="")
+    taken = taken_by_a_process("")[source]
     assert taken.suffix in (".so", ".pyd")
     inside = Path(compiled.PACKAGE, compiled.folder_of(PACKAGE), source).parent
     assert taken.parent.as_posix().endswith(inside.as_posix())
+    assert taken.name.split(".")[0] == Path(source).stem
 
 
 @pytest.mark.parametrize("source", compiled.SOURCES)
 def test_the_source_itself_is_run_where_that_is_asked_for(source):
-    assert taken_by_a_process(source, REFEREE_INTERPRETED="1") == PACKAGE / source
+    assert taken_by_a_process("1")[source] == PACKAGE / source
 
 
 @pytest.mark.parametrize("name", [*compiled.SOURCES, *compiled.VALUES])
@@ -69,12 +76,12 @@ def test_a_source_that_was_changed_has_another_folder(name, tmp_path):
 
 
 def test_the_values_that_it_looks_at_are_all_that_it_imports():
-    found, left = [], [PACKAGE / source for source in compiled.SOURCES]
+    found, left = [], [PACKAGE / source for source in compiled.SEARCHES]
     while left:
         text = left.pop(0).read_text("utf-8")
         for name in re.findall(r"^from referee\.(\S+) import", text, re.MULTILINE):
             module = f"{name.replace('.', '/')}.py"
-            if module not in (*found, *compiled.SOURCES):
+            if module not in (*found, *compiled.SEARCHES):
                 found.append(module)
                 left.append(PACKAGE / module)
     assert sorted(found) == sorted(compiled.VALUES)

@@ -84,7 +84,7 @@ def healthcheck() -> list[str]:
 
 
 @with_compiled
-def test_the_module_that_is_compiled_is_compiled_in_the_image_too(image):
+def test_what_is_compiled_is_compiled_in_the_image_too(image):
     script = "import referee.rules.network as network; print(network.__file__)"
     done = subprocess.run(
         [str(image / "bin" / "python"), "-c", script],

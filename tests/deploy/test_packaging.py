@@ -13,6 +13,7 @@ from packaging.utils import canonicalize_name
 
 from referee import __version__, resources
 from referee.compiled import PACKAGE, SOURCES, folder_of
+from tests.deploy.conftest import copied_source
 from tests.marks import with_compiled
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,7 +53,7 @@ def test_wheel_is_built_without_a_compiler_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CC", str(tmp_path / "no-compiler"))
-    wheel = _wheel(tmp_path)
+    wheel = _wheel(copied_source(tmp_path), tmp_path)
     assert wheel.name.endswith("-none-any.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
@@ -143,11 +144,11 @@ def test_locks_hold_what_the_project_asks_for() -> None:
             assert pins[canonicalize_name(requirement.name)] in requirement.specifier
 
 
-def _wheel(folder: Path) -> Path:
+def _wheel(source: Path, folder: Path) -> Path:
     """The package, built offline."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir"]
     offline = ["--no-index", "--no-deps", "--no-build-isolation"]
-    run(*pip, "wheel", *offline, "--wheel-dir", folder, ROOT, cwd=folder)
+    run(*pip, "wheel", *offline, "--wheel-dir", folder, source, cwd=folder)
     return next(folder.glob("*.whl"))
 
 
