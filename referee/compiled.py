@@ -67,8 +67,8 @@ STEPS: Final = (
     ),
     *_modules(
         "wire",
-        "actions answers by_hand claims forms hands naming open_board options piles players position"
-        " references remembered requests table things",
+        "actions answers by_hand claims forms hands naming open_board options piles players"
+        " position references remembered requests table things",
     ),
 )
 """Many small steps from one function to the next: compiled by Cython, which leaves values as they

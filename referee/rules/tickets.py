@@ -74,14 +74,18 @@ class Prospect:
         found = network.witness(self.board, self._onward, ticket.starts, goal.nodes)
         return tuple([self.board.places[place].id for place in found])
 
+    def ways(self) -> network.Ways:
+        """The free routes that lead on from what the player has joined."""
+        if self._ways is None:
+            self._ways = network.ways(self.network, self._free.routes())
+        return self._ways
+
     def missing(self, ticket: Ticket) -> Facts | None:
         """The fewest further spaces that would complete a ticket; None where nothing can.
 
         Of as many spaces those on the fewest routes.
         """
-        if self._ways is None:
-            self._ways = network.ways(self.network, self._free.routes())
-        found = network.lacking(self.network, self._ways, ticket)
+        found = network.lacking(self.network, self.ways(), ticket)
         return None if found is None else {"spaces": found[0], "routes": found[1]}
 
     def beside(self, ticket: Ticket, goal: Goal) -> Facts:
@@ -109,11 +113,11 @@ class Prospect:
         the fewest of all.
         """
         places, own, routes = self.board.places, self.network, list[int]()
+        first = places[ticket.places[0]].nodes
         for place in ticket.places[1:]:
-            ways = network.ways(own, self._free.routes())
-            first = places[ticket.places[0]].nodes
             if network.joined(own.roots, first, places[place].nodes):
                 continue
+            ways = self.ways() if own is self.network else network.ways(own, self._free.routes())
             found = network.missing(own, ways, first, places[place].nodes)
             if found is None:
                 return None
