@@ -58,10 +58,12 @@ def _with_further(game: Game, position: Position, listed: Listed, chance: Random
     number, action = listed.choices[ANY], listed.action
     seen = sum((Counter(player.hand.cards) - Counter(action.cards)).values())
     known = with_further(action.cards, min(number, seen), player.hand.cards, chance)
-    more = number - min(number, seen)
-    color = next(k for k, kind in game.cards.kinds.items() if known.get(k, 0) + more <= kind.count)
-    cards = Counter(known) + Counter({color: more})
-    return replace(listed, action=replace(action, cards=dict(cards)), requires=())
+    cards, more = Counter(known), number - min(number, seen)
+    for color, kind in game.cards.kinds.items():
+        taken = min(more, kind.count - cards[color])
+        cards[color] += taken
+        more -= taken
+    return replace(listed, action=replace(action, cards=dict(+cards)), requires=())
 
 
 def _ways(game: Game, position: Position, listed: Listed, chance: Random) -> Iterator[Action]:
@@ -120,7 +122,7 @@ def _unseen(game: Game, position: Position, number: int, chance: Random) -> tupl
     """
     seen = Counter(position.row or ()) + Counter(position.turn.under_way.cards or {})
     for player in position.players:
-        seen += Counter(player.hand.cards)
+        seen += Counter(player.hand.cards if player.hand else {})
     pile = []
     for kind, card in game.cards.kinds.items():
         deck = (position.deck or {}).get(card.deck)
