@@ -100,8 +100,8 @@ def check(
 ) -> Iterator[Reason]:
     """The city, and the cards (`harbor.city`, `harbor.cards`)."""
     player = position.players[seat]
-    reached = reached_by(game, player)
-    yield from _check_site(feature, game, position, player, action.city, reached)
+    yield from _check_site(game, player, action.city, reached_by(game, player), _owners(position))
+    yield from check_number(feature, player, len(BUILT.of(player)) + 1, "/action")
     if action.cards is None:
         if player.hand is not None:
             yield Finding(Code.CARDS_NOT_NAMED, CARDS, "/action/cards", {})
@@ -112,18 +112,17 @@ def check(
     yield from payment.in_hand(game, player.hand, action.cards)
 
 
+def _owners(position: Position) -> dict[int, str]:
+    """Who has a harbor in each city; the first of several, where something is wrong."""
+    players = reversed(position.players)
+    return {city: player.name for player in players for city in BUILT.of(player)}
+
+
 def _check_site(
-    feature: Harbors,
-    game: Game,
-    position: Position,
-    player: Player,
-    city: int,
-    reached: Collection[int],
+    game: Game, player: Player, city: int, reached: Collection[int], owners: Mapping[int, str]
 ) -> Iterator[Finding]:
-    owner = next((other.name for other in position.players if city in BUILT.of(other)), None)
-    place = game.board.places[city]
-    yield from check_city(player, place, city, reached, owner, "/action/city")
-    yield from check_number(feature, player, len(BUILT.of(player)) + 1, "/action")
+    place, owner = game.board.places[city], owners.get(city)
+    return check_city(player, place, city, reached, owner, "/action/city")
 
 
 def check_cards(feature: Harbors, game: Game, cards: Mapping[str, int]) -> Iterator[Finding]:
@@ -164,18 +163,19 @@ def follow(_: Harbors, game: Game, position: Position, seat: int, action: BuildH
 def offers(feature: Harbors, game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every city, with every set of cards; with the hand unknown the cities alone."""
     player = position.players[seat]
-    reached = reached_by(game, player)
+    if barred(check_number(feature, player, len(BUILT.of(player)) + 1, "")):
+        return
+    reached, owners = reached_by(game, player), _owners(position)
     cities = [
         city
         for city in sorted(reached)
-        if not barred(_check_site(feature, game, position, player, city, reached))
+        if not barred(_check_site(game, player, city, reached, owners))
     ]
     if cities:
         hand = player.hand
         sets = (None,) if hand is None else tuple(payments(feature, game, hand))
         for city in cities:
-            for cards in sets:
-                yield Listed(BuildHarbor(city, cards))
+            yield from [Listed(BuildHarbor(city, cards)) for cards in sets]
 
 
 def payments(feature: Harbors, game: Game, hand: Hand) -> Iterator[dict[str, int]]:
