@@ -27,7 +27,7 @@ class Action(Open, frozen=True, kw_only=True):
     player: int | None = None
 
 
-class Pick(Struct, frozen=True):
+class Pick(Struct, frozen=True, gc=False):
     """One card taken: face up (`source` `row`) or blind (`deck`).
 
     `card` is None where it is not seen. For a face-up card `replacement` is the card laid in its

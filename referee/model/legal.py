@@ -14,7 +14,7 @@ Choice = Mapping[str, object]
 NO_CHOICE: Choice = {}
 
 
-class Listed(Struct, frozen=True):
+class Listed(Struct, frozen=True, gc=False):
     """An action that a player has, and what may be chosen beside it.
 
     `choices` maps a member of the action to what it may be; leaving it out is a choice too, but

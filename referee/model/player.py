@@ -10,7 +10,7 @@ from referee.model.by_hand import Counted, TypedTicket
 from referee.model.member import Open
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """Cards in hand: those seen, by kind, and the number of those not seen."""
 
     cards: Mapping[str, int]

@@ -43,7 +43,7 @@ class Drawing(UnderWay, frozen=True):
         return not self.drawn and not self.blind
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """Whose move it is (`player`: a seat), and what of the move is done already.
 
     `passes` is how many players in a row have just passed, `ready` the seats that have finished
@@ -65,14 +65,14 @@ class Turn(Struct, frozen=True):
         return self.phase if own is None else own
 
 
-class Discards(Struct, frozen=True):
+class Discards(Struct, frozen=True, gc=False):
     """The discarded cards of each deck: their number, and by kind where that is known."""
 
     totals: Mapping[str, int | None]
     kinds: Mapping[str, int] | None = None
 
 
-class Position(Open, frozen=True, dict=True):
+class Position(Open, frozen=True, dict=True, gc=True):
     """What is known of the table.
 
     `owner` says for each claimed route the seat of its owner. `row` are the face-up cards (None: a

@@ -32,7 +32,7 @@ class Effects(Open, frozen=True):
     game_over: bool | None = False
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, gc=False):
     """The answer of the referee. `legal` is true exactly when there are no findings.
 
     `certain` is true when nothing was left unchecked. `effects` and `position` are there when a
