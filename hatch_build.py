@@ -102,7 +102,7 @@ def _copy(there: Path, here: Path, names: Iterable[str]) -> None:
     for name in names:
         path = here / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        for folder in (here, *path.parent.parents, path.parent):
+        for folder in path.parents:
             if folder.is_relative_to(here):
                 (folder / "__init__.py").touch()
         if not path.exists() or path.read_bytes() != (there / name).read_bytes():

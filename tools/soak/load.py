@@ -79,9 +79,9 @@ class Loaded:
         return sum(count for status, count in self.statuses.items() if status not in GOOD)
 
 
-def load(service: Served, seconds: float) -> Loaded:
-    """Ask for so long."""
-    mixed, workers = requests(usual()), service.workers()
+def load(service: Served, seconds: float, *, dearest: bool = True) -> Loaded:
+    """Ask for so long; without `dearest` everyday requests alone."""
+    mixed, workers = requests(usual()) if dearest else usual(), service.workers()
     loaded, started = Loaded(), time.monotonic()
     memory, until = Memory(workers), started + seconds
     with ThreadPoolExecutor(CLIENTS) as clients:
