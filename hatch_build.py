@@ -36,7 +36,7 @@ from Cython.Build import cythonize
 from Cython.Compiler import Options
 from setuptools import Extension, setup
 
-# As small as can be, and nothing is assumed of what is annotated: mypy has checked that.
+# Docstrings would take memory, and types that are annotated need no check: mypy has checked them.
 Options.docstrings = False
 flags = [] if os.name == "nt" else ["-O2", "-g0"]
 given = [given.split(":") for given in sys.argv.pop().split()]
@@ -61,13 +61,15 @@ class Compile(BuildHookInterface[Any]):
             sys.path.remove(self.root)
         folder = Path(self.root, "build", "compiled")
         package = folder / "referee"
-        _copy(Path(self.root, "referee"), package, (*compiled.SOURCES, *compiled.VALUES))
-        for script, sources in ((MYPYC, compiled.SEARCHES), (CYTHON, compiled.STEPS)):
-            given = [f"referee/{source}:{compiled.module_of(source)}" for source in sources]
-            failure = _run(script, given, folder)
-            if failure:
-                self.app.display_warning(f"nothing is compiled, all is interpreted: {failure}")
-                return
+        try:
+            _copy(Path(self.root, "referee"), package, (*compiled.SOURCES, *compiled.VALUES))
+            for script, sources in ((MYPYC, compiled.SEARCHES), (CYTHON, compiled.STEPS)):
+                _run(
+                    script, [f"referee/{one}:{compiled.module_of(one)}" for one in sources], folder
+                )
+        except OSError as error:
+            self.app.display_warning(f"nothing is compiled, all is interpreted: {error}")
+            return
         where = "force_include_editable" if version == "editable" else "force_include"
         inside = f"{compiled.PACKAGE}/{compiled.folder_of(package)}"
         for built in _built(compiled.SEARCHES, compiled.STEPS):
@@ -84,14 +86,13 @@ def _built(by_mypyc: Iterable[str], by_cython: Iterable[str]) -> list[str]:
     return [stem + EXTENSION_SUFFIXES[0] for stem in stems]
 
 
-def _run(script: str, given: list[str], folder: Path) -> str:
-    """Compile some modules in a folder; why not, if they cannot be."""
+def _run(script: str, given: list[str], folder: Path) -> None:
+    """Compile some modules in a folder. Raises `OSError` with the reason if that cannot be done."""
     build = ["build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
     command = [sys.executable, "-c", script, "--quiet", *build, " ".join(given)]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 our own
-    if not done.returncode:
-        return ""
-    return (done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2] or "no reason is given"
+    if done.returncode:
+        raise OSError((done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2])
 
 
 def _copy(there: Path, here: Path, names: Iterable[str]) -> None:
