@@ -206,5 +206,6 @@ def test_station_borrow_of_the_busiest_cities_is_bounded():
     wide = own_board("europe", [*more, "x y 1", "y z 1"], tickets)
     theirs = [route for route in wide.board.route_ids if route not in ("x-y", "y-z")]
     anna = {"routes": "x-y y-z", "tickets": wide.board.ticket_ids, "stations": "x y z"}
-    with pytest.raises(TooComplex, match=r"^/players/0/stations$"):
+    with pytest.raises(TooComplex) as refused:
         score(wide, table(wide, {"Anna": anna, "Ben": {"routes": theirs}}).players)
+    assert refused.value.pointer == "/players/0/stations"

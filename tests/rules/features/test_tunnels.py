@@ -7,7 +7,7 @@ from referee.rules.features.tunnels import EFFECT, FinishTunnel
 from referee.rules.judge import play
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.features.tunnels import GAME, GRAY, PLAIN, RED, ROW, at, claim, lying, written
-from tests.rules.tables import by_name, table
+from tests.rules.tables import by_name, own_board, table
 from tests.rules.verdicts import writing
 
 # Declaring
@@ -238,6 +238,17 @@ def test_claim_free_a_declared_tunnel_is_nobody_s_yet():
     (finding,) = audit_position(GAME, position)
     assert writing.finding(finding) == "ROUTE_TAKEN claim.free /turn/tunnel/route"
     assert finding.facts == {"route": "linz-ulm", "owner": "Ben"}
+
+
+def test_claim_parallel_same_player_a_tunnel_beside_one_of_one_s_own_is_not_declared():
+    beside = own_board("europe", ["ulm linz 2 red tunnel", "ulm linz 2 blue tunnel"], [])
+    players = {"Anna": {"routes": "linz-ulm-red"}, "Ben": {}}
+    position = table(beside, players).position("Anna", tunnel={"route": "linz-ulm-blue"})
+    odd = [writing.finding(f) for f in audit_position(beside, position) if "tunnel" in f.pointer]
+    assert odd == [
+        "PARALLEL_SAME_PLAYER claim.parallel-same-player /turn/tunnel/route",
+        "PARALLEL_CLOSED claim.parallel-closed /turn/tunnel/route",
+    ]
 
 
 def test_tunnel_extra_is_in_no_effects_of_other_actions():
