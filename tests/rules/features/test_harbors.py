@@ -1,5 +1,6 @@
 """Harbors: points for completed tickets that name the city, and harbors that cannot be."""
 
+from tests.rules.features.playing import listed
 from tests.rules.tables import by_name, own_board, table
 
 TRACKS = [
@@ -167,6 +168,20 @@ RULE = "harbor.city"
 def test_a_harbor_stands_in_a_port_reached_and_alone(players, found):
     finished = table(GAME, {"Anna": {}, "Ben": {}, **players})
     assert finished.found() == [(code, RULE, pointer) for code, pointer in found]
+
+
+@by_name(
+    "harbors, cities",
+    {
+        f"{RULE}: the ports that are left": ("kiel brest", ["porto", "turku"]),
+        f"{RULE}: all harbors are built": ("kiel brest turku", []),
+    },
+)
+def test_harbors_are_listed_while_there_are_some(harbors, cities):
+    players = {"Anna": {"routes": "brest-kiel porto-turku", "harbors": harbors}, "Ben": {}}
+    position = table(GAME, players).position("Anna")
+    offered = [entry["city"] for entry in listed(GAME, position, type="build_harbor")]
+    assert sorted(offered) == cities
 
 
 def test_harbor_city_findings_name_city_player_owner_and_numbers():
