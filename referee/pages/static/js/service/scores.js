@@ -41,6 +41,7 @@ export class Scores {
   /** Another game is at hand, with the answer that was kept of it, if any. */
   begin(answer) {
     Object.assign(this, { answer, refusal: null, open: null });
+    clearTimeout(this.#timer);
     this.#asked = null;
     this.#turn += 1;
   }
