@@ -4,7 +4,8 @@ mypyc and Cython compile those that `referee/compiled.py` lists as they are. Whe
 compiler or the headers of Python are missing the package is built without, and the sources are
 interpreted: the same answers, later. Why, is a warning of the build (`pip -v` shows those).
 
-What is compiled is kept in `build/compiled`, so that the next time only what has changed is.
+What is compiled is kept in `build/compiled`, so that the next build compiles only
+what has changed.
 """
 
 from __future__ import annotations
@@ -26,8 +27,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 # Nobody's own settings of mypy matter. Each module is by itself, and not in a library of them all.
-sources = [source for source, _ in map(lambda given: given.split(":"), sys.argv.pop().split())]
-modules = mypycify(["--config-file=", *sources], separate=True, debug_level="0")
+modules = mypycify(["--config-file=", *sys.argv.pop().split()], separate=True, debug_level="0")
 setup(name="compiled", ext_modules=modules)
 """
 CYTHON = """\
@@ -39,9 +39,9 @@ from setuptools import Extension, setup
 # Docstrings would take memory, and types that are annotated need no check: mypy has checked them.
 Options.docstrings = False
 flags = [] if os.name == "nt" else ["-O2", "-g0"]
-given = [given.split(":") for given in sys.argv.pop().split()]
+named = {source.removesuffix(".py").replace("/", "."): source for source in sys.argv.pop().split()}
 modules = cythonize(
-    [Extension(name, [source], extra_compile_args=flags) for source, name in given],
+    [Extension(name, [source], extra_compile_args=flags) for name, source in named.items()],
     compiler_directives={"language_level": 3, "annotation_typing": False},
     nthreads=os.cpu_count(),
 )
@@ -64,9 +64,7 @@ class Compile(BuildHookInterface[Any]):
         try:
             _copy(Path(self.root, "referee"), package, (*compiled.SOURCES, *compiled.VALUES))
             for script, sources in ((MYPYC, compiled.SEARCHES), (CYTHON, compiled.STEPS)):
-                _run(
-                    script, [f"referee/{one}:{compiled.module_of(one)}" for one in sources], folder
-                )
+                _run(script, [f"referee/{source}" for source in sources], folder)
         except OSError as error:
             self.app.display_warning(f"nothing is compiled, all is interpreted: {error}")
             return
@@ -86,10 +84,10 @@ def _built(by_mypyc: Iterable[str], by_cython: Iterable[str]) -> list[str]:
     return [stem + EXTENSION_SUFFIXES[0] for stem in stems]
 
 
-def _run(script: str, given: list[str], folder: Path) -> None:
+def _run(script: str, sources: list[str], folder: Path) -> None:
     """Compile some modules in a folder. Raises `OSError` with the reason if that cannot be done."""
     build = ["build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
-    command = [sys.executable, "-c", script, "--quiet", *build, " ".join(given)]
+    command = [sys.executable, "-c", script, "--quiet", *build, " ".join(sources)]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 our own
     if done.returncode:
         raise OSError((done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2])

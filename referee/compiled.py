@@ -8,6 +8,7 @@ themselves.
 
 from __future__ import annotations
 
+# The build imports this module before anything is installed: it must need nothing but Python.
 import os
 import sys
 from collections.abc import Sequence
@@ -19,8 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-# The build imports this module before anything is installed: it must need nothing but Python.
-
+_HERE: Final = Path(__file__).parent
 PACKAGE: Final = "referee_compiled"
 """Where compiled modules are installed, beside the package."""
 SEARCHES: Final = (
@@ -30,7 +30,7 @@ SEARCHES: Final = (
     "rules/searches/trail_search.py",
     "rules/searches/trails.py",
 )
-"""Lists of numbers, gone through again and again: compiled by mypyc, to numbers of the machine.
+"""Lists of numbers, gone through again and again: compiled by mypyc, to machine integers.
 
 Compiled the network takes two fifths off the time of a score, the search of the longest path (three
 modules) a quarter where it counts (United States), and that of what stations borrow a seventh.
@@ -50,6 +50,12 @@ def _modules(folder: str, names: str) -> list[str]:
     return [f"{folder}/{name}.py" for name in names.split()]
 
 
+def _all_below(folder: str) -> list[str]:
+    """All modules of a folder and its packages, but for what a package says of itself."""
+    paths = [path for path in (_HERE / folder).rglob("*.py") if path.name != "__init__.py"]
+    return sorted([path.relative_to(_HERE).as_posix() for path in paths])
+
+
 STEPS: Final = (
     *_modules("maps", "board_names names"),
     *_modules("pages", "claims labels naming obstacles picture shapes svg"),
@@ -59,12 +65,7 @@ STEPS: Final = (
         " parallel payment picks pieces piles possible purse reasons routes scoring seats seen"
         " spending standing ticket_decks tickets turn winner",
     ),
-    *_modules(
-        "rules/features",
-        "harbors/building loans longest_path passengers/audits province/audits province/scoring"
-        " start_offsets stations/borrowing stations/building tolls/audits tunnels/declaring"
-        " tunnels/finishing",
-    ),
+    *_all_below("rules/features"),
     *_modules(
         "wire",
         "actions answers by_hand claims forms hands naming open_board options piles players"
@@ -98,7 +99,7 @@ def folders() -> list[Path]:
     installed = find_spec(PACKAGE)
     if installed is None:
         return []
-    name = folder_of(Path(__file__).parent)
+    name = folder_of(_HERE)
     places = [Path(place, name) for place in installed.submodule_search_locations or ()]
     return [place for place in places if place.is_dir()]
 

@@ -37,7 +37,7 @@ _ON_A_NAME: Final = 8.0
 
 
 def size_of_names(sketch: Sketch) -> float:
-    """The size of the names of places where there is room."""
+    """The size of the names of places where nothing is in the way."""
     return max(sketch.space_width * _LETTER_OF_WIDTH, _SMALLEST_NAME)
 
 

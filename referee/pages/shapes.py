@@ -41,7 +41,7 @@ def outline(shape: str, length: float, width: float) -> str:
 
 
 def size(sketch: Sketch, shape: str) -> tuple[float, float]:
-    """Length and width of a space. A capsule stands alone, so there is room to make it larger."""
+    """Length and width of a space. A capsule stands alone, so it may be larger."""
     if shape == CAPSULE:
         return sketch.space_length * 1.5, sketch.space_width * 1.3
     return sketch.space_length, sketch.space_width

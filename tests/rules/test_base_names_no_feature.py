@@ -15,7 +15,6 @@ OF_FEATURES = (
     *("rules/features/", "rules/registry.py", "wire/features/", "wire/registry.py"),
     *("pages/features/", "rules/searches/"),
     "maps/canonical.py",  # the order of members in a map file, which lasts
-    "compiled.py",  # the modules that are compiled, for their speed alone
 )
 SOURCES = [
     name

@@ -23,7 +23,7 @@ def seam(sketch: Sketch, route: Route) -> Point:
 def disk(at: Point, radius: float, figure: str, kind: str) -> str:
     """A figure in a circle."""
     x, y = at
-    size = radius * (1.4 if len(figure) < 3 else 0.95)  # noqa: PLR2004 three signs need more room
+    size = radius * (1.4 if len(figure) < 3 else 0.95)  # noqa: PLR2004 three signs are wider
     return (
         f'<circle class="{kind}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
         f'<text class="b-figure" x="{number(x)}" y="{number(y + size * 0.36)}" '
