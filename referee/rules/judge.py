@@ -43,18 +43,14 @@ def seat_of(position: Position, action: Action) -> int:
     return position.turn.player
 
 
-def reasons(game: Game, position: Position, action: Action) -> tuple[Reason, ...]:
-    """Everything that speaks against an action or could not be checked, all at once.
-
-    After the end nothing else is said (`turn.game-over`).
-    """
-    return _reasons(game, position, settled(game, position, action), action)
-
-
 def _reasons(
     game: Game, position: Position, before: Position, action: Action
 ) -> tuple[Reason, ...]:
-    """The same in the position `before` the action, with the turn passed on where that is due."""
+    """Everything that speaks against an action or could not be checked, all at once.
+
+    The action is judged in the position `before` it, with the turn passed on where that is due.
+    After the end nothing else is said (`turn.game-over`).
+    """
     if turn.is_over(before):
         return (Finding(Code.GAME_OVER, "turn.game-over", "/action", {}),)
     seat = seat_of(before, action)
@@ -68,7 +64,7 @@ def _reasons(
 
 def judge(game: Game, position: Position, action: Action) -> Verdict:
     """Judge an action: everything that speaks against it, and what could not be checked."""
-    return _verdict(reasons(game, position, action))
+    return _verdict(_reasons(game, position, settled(game, position, action), action))
 
 
 def _verdict(found: tuple[Reason, ...]) -> Verdict:
@@ -89,20 +85,18 @@ def play(game: Game, position: Position, action: Action) -> Verdict:
     return Verdict((), verdict.unchecked, *_followed(game, before, action, ending=ending))
 
 
-def follow(game: Game, position: Position, action: Action) -> tuple[Effects, Position]:
-    """What a legal action brings about, and the position after it, the turn passed on."""
-    return _followed(game, settled(game, position, action), action)
-
-
 def _followed(
-    game: Game, position: Position, action: Action, *, ending: bool | None = None
+    game: Game, position: Position, action: Action, *, ending: bool
 ) -> tuple[Effects, Position]:
-    """The same; `ending` is whether the last round may have begun unseen, where that is known."""
+    """What a legal action brings about, and the position after it, the turn passed on.
+
+    `ending` is whether the last round may have begun unseen.
+    """
     seat = seat_of(position, action)
     numbers, rules = game.rules.actions[type(action)]
     effects, after = rules.follow(numbers, game, position, seat, action)
     if action.phase != "play" or not effects.turn_complete:
-        if effects.turn_complete is None and turn.may_be_last(game, position, ending):
+        if effects.turn_complete is None and turn.may_be_last(position, ending=ending):
             effects = replace(effects, game_over=None)
         return effects, after
     passed = isinstance(action, Pass)

@@ -71,14 +71,12 @@ def nobody_to_move(position: Position) -> bool:
     return turn.player is None and turn.phase_now != "setup" and not is_over(position)
 
 
-def may_be_last(game: Game, position: Position, ending: bool | None = None) -> bool:
+def may_be_last(position: Position, *, ending: bool) -> bool:
     """Whether a turn may be the last of the game.
 
-    `ending` is whether the last round may have begun unseen, where that has been worked out.
+    `ending` is whether the last round may have begun unseen.
     """
-    if position.turns_left is not None:
-        return position.turns_left <= 1
-    return somebody_at_limit(game, position) if ending is None else ending
+    return ending if position.turns_left is None else position.turns_left <= 1
 
 
 def at_limit(game: Game, position: Position, seat: int) -> bool:

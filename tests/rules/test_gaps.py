@@ -12,11 +12,11 @@ from referee.rules.compiling import Offered, changed
 from referee.rules.features import draft, express, neutral_player, passengers, province, tolls
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import NeutralTurn
-from referee.rules.judge import follow, judge, legal_actions, plays
-from referee.rules.payment import prices_of
+from referee.rules.judge import judge, legal_actions, play, plays
+from referee.rules.payment import could_pay, prices_of
 from referee.rules.piles import discard, piles_of
 from referee.rules.seen import look_at
-from tests.rules.tables import by_name, own_board, table
+from tests.rules.tables import by_name, game, own_board, routes_of, table
 
 
 def test_passengers_take_ten_of_a_color_taken_are_all_there_are():
@@ -84,9 +84,9 @@ def test_neutral_turn_a_pair_that_no_track_joins_is_as_blank():
     here = own.on(replace(own.board, tickets=(unjoined,)))
     two = table(here, {"Anna": {}, "Ben": {}})
     position = two.position("Ben", round=6, phase="neutral")
-    effects, after = follow(here, position, NeutralTurn(0))
-    assert effects.pieces == {}
-    neutral = neutral_player.STATE.of(after)
+    verdict = play(here, position, NeutralTurn(0))
+    assert verdict.effects.pieces == {}
+    neutral = neutral_player.STATE.of(verdict.position)
     assert (neutral.routes, neutral.stopped) == ((), False)
 
 
@@ -190,3 +190,22 @@ def test_neutral_turn_is_for_two_players_with_tolls():
 def test_a_game_knows_the_actions_of_its_features_alone():
     assert plays(table("great-lakes", {"Anna": {}, "Ben": {}}).game, BuildHarbor)
     assert not plays(table("germany", {"Anna": {}, "Ben": {}}).game, BuildHarbor)
+
+
+@by_name(
+    "map_id, route, cards, good",
+    {
+        "claim.color: the color of the route": ("germany", "berlin-hamburg-blue", "blue", True),
+        "claim.color: another color": ("germany", "berlin-hamburg-blue", "red", False),
+        "claim.color: the color and another": ("germany", "berlin-hamburg-blue", "blue red", False),
+        "claim.color: a wild is good for all": ("germany", "berlin-hamburg-blue", "wild", True),
+        "claim.color: gray takes one color": ("germany", "frankfurt-koln-1", "red", True),
+        "claim.color: gray takes no two": ("germany", "frankfurt-koln-1", "red blue", False),
+        "claim.color: gray takes wilds": ("germany", "frankfurt-koln-1", "wild", True),
+    },
+)
+def test_cards_that_could_pay_for_one_of_several_tracks(map_id, route, cards, good):
+    here = game(map_id)
+    (track,) = routes_of(here, route)
+    paid = dict.fromkeys(cards.split(), 1)
+    assert could_pay(here, here.board.routes[track], paid) is good

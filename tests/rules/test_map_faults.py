@@ -13,39 +13,51 @@ ROWS = {each.ROW.name: each.ROW for each in (harbors, passengers, province, supp
 FAULTS = {
     "cards of a transport that there is not": (
         ("great-lakes", "harbors", {"cards": {"plane": 2}}),
-        [("UNKNOWN_VALUE", "/features/harbors/cards/plane")],
+        (
+            "UNKNOWN_VALUE",
+            "/features/harbors/cards/plane",
+            {"value": "plane", "possible": ("train", "ship")},
+        ),
     ),
     "passengers at a place that there is not": (
         ("germany", "passengers", {"start": {"atlantis": 1}}),
-        [("UNKNOWN_PLACE", "/features/passengers/start/atlantis")],
+        ("UNKNOWN_PLACE", "/features/passengers/start/atlantis", {"name": "atlantis"}),
     ),
     "more passengers than there are": (
         ("germany", "passengers", {"start": {"berlin": 61}}),
-        [("WRONG_COUNT", "/features/passengers/each")],
+        (
+            "WRONG_COUNT",
+            "/features/passengers/each",
+            {"what": "passengers", "stated": 60, "found": 61},
+        ),
     ),
     "a line of a color that there is not": (
         ("south-korea", "province", {"lines": ["beige"]}),
-        [("UNKNOWN_COLOR", "/features/province/lines/0")],
+        ("UNKNOWN_COLOR", "/features/province/lines/0", {"color": "beige"}),
     ),
     "a kind of piece that there is not": (
         ("south-korea", "province", {"piece": "plane"}),
-        [("UNKNOWN_VALUE", "/features/province/piece")],
+        ("UNKNOWN_VALUE", "/features/province/piece", {"value": "plane", "possible": ("train",)}),
     ),
     "a mix of pieces that there are not": (
         ("great-lakes", "supply", {"suggested": {"plane": 50}}),
-        [("UNKNOWN_VALUE", "/features/supply/suggested/plane")],
+        (
+            "UNKNOWN_VALUE",
+            "/features/supply/suggested/plane",
+            {"value": "plane", "possible": ("ship", "train")},
+        ),
     ),
     "a mix of fewer pieces than are taken": (
         ("great-lakes", "supply", {"suggested": {"train": 1, "ship": 1}}),
-        [("WRONG_COUNT", "/features/supply/pieces")],
+        ("WRONG_COUNT", "/features/supply/pieces", {"what": "pieces", "stated": 50, "found": 2}),
     ),
     "a mix of one kind of pieces": (
         ("germany", "supply", {"pieces": 50}),
-        [("WRONG_COUNT", "/features/supply")],
+        ("WRONG_COUNT", "/features/supply", {"what": "pieces", "stated": 2, "found": 1}),
     ),
     "tokens that do not add up": (
         ("nederland", "tolls", {"total": 31}),
-        [("WRONG_COUNT", "/features/tolls/total")],
+        ("WRONG_COUNT", "/features/tolls/total", {"what": "tokens", "stated": 31, "found": 30}),
     ),
 }
 
@@ -60,7 +72,7 @@ def test_map_faults_of_a_feature(written, expected):
     whole = contents(map_id)
     changed = deepcopy(whole["features"].get(feature, {})) | numbers
     found = ROWS[feature].map_faults(changed, whole)
-    assert [(fault.code, fault.pointer) for fault in found] == expected
+    assert [(fault.code, fault.pointer, fault.facts) for fault in found] == [expected]
 
 
 @pytest.mark.parametrize("feature", ROWS)

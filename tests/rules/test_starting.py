@@ -1,13 +1,15 @@
 """The position before the first action, on every map."""
 
 import pytest
+from msgspec.structs import replace
 
 from referee.model.player import Player
+from referee.model.position import Discards
 from referee.rules.audit import audit_position
 from referee.rules.features import neutral_player, tolls
 from referee.rules.starting import start
 from tests.maps.expecting import EXPECTED
-from tests.rules.tables import game
+from tests.rules.tables import by_name, game, own_board
 
 
 def started(here, seats=2):
@@ -49,3 +51,46 @@ def test_neutral_turn_all_pieces_are_there_at_the_start():
     feature = here.rules.numbers["neutral_player"]
     assert neutral_player.STATE.of(started(here)).pieces == feature.pieces
     assert neutral_player.STATE.of(started(game("nederland"))) is None
+
+
+@by_name(
+    "map_id, deck, tickets",
+    {
+        "setup.deal: two cards each": ("berlin", {"cards": 35}, {"tickets": 22}),
+        "setup.deal: a part of the tickets is in play": (
+            "usa",
+            {"cards": 97},
+            {"tickets": 30},
+        ),
+        "tickets.return: tickets that go to a discard": (
+            "nederland",
+            {"cards": 97},
+            {"tickets": 44, "discards": 0},
+        ),
+        "tickets.decks: two decks of tickets": ("europe", {"cards": 97}, {"short": 40, "long": 6}),
+        "deck.trains-and-ships: two decks of cards": (
+            "world",
+            {"train": 71, "ship": 43},
+            {"tickets": 65},
+        ),
+    },
+)
+def test_what_is_left_in_the_decks(map_id, deck, tickets):
+    position = started(game(map_id))
+    assert position.deck == deck
+    assert position.ticket_deck == tickets
+    assert position.discards == Discards(dict.fromkeys(deck, 0))
+    assert position.owner == {}
+
+
+def test_setup_deal_a_deck_that_is_neither_dealt_nor_laid_out_stays_whole():
+    here = game("world")
+    alone = replace(here.draw, hand={"train": 3}, row={"ship": 3})
+    position = started(replace(here, draw=alone))
+    assert position.deck == {"train": here.cards.decks["train"] - 6, "ship": here.cards.decks["ship"] - 3}
+    assert len(position.row) == 3
+
+
+def test_setup_tickets_a_deck_of_which_the_board_has_none_is_empty():
+    bare = own_board("europe", ["ulm linz 3"], ["ulm linz 3 short"])
+    assert started(bare).ticket_deck == {"short": 1, "long": 0}

@@ -4,6 +4,8 @@ from referee.model.action import Pass
 from referee.rules.audit import audit
 from referee.rules.features.stations import BuildStation
 from referee.rules.judge import play
+from referee.rules.row_parts import Spent
+from referee.rules.spending import spent_by
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.features.stations import GAME, at, city
 from tests.rules.tables import by_name, own_board, table
@@ -271,3 +273,17 @@ def test_stations_that_cannot_be(anna, ben, expected):
     }
     odd = audit(GAME, table(GAME, players).players)
     assert [writing.finding(finding) for finding in odd] == expected
+
+
+@by_name(
+    "built, cards",
+    {
+        "station.build: none built, none spent": ("", 0),
+        "station.build: one for the first": ("linz", 1),
+        "station.build: two more for the second": ("linz wien", 3),
+        "station.build: three more for the third": ("linz wien graz", 6),
+    },
+)
+def test_each_station_has_taken_a_turn_and_its_cards(built, cards):
+    (player,) = table(GAME, {"Anna": {"stations": built}}).players
+    assert spent_by(GAME, player) == Spent(turns=len(built.split()), cards=cards)

@@ -309,6 +309,14 @@ def test_all_that_is_wrong_is_reported_at_once():
     ]
 
 
+def test_claim_free_routes_of_two_cards_a_space_are_counted_by_their_spaces():
+    ten = table("world", two({"route_counts": {"4": 10}}))
+    assert "ROUTES_TOO_MANY" not in {code for code, _, _ in ten.found()}
+    eleven = table("world", two({"route_counts": {"4": 11}}))
+    (facts,) = [found.facts for found in eleven.audit() if found.code is Code.ROUTES_TOO_MANY]
+    assert facts == {"length": 4, "count": 11, "limit": 10}
+
+
 @each_map
 def test_players_with_nothing_yet_are_as_they_should_be(map_id):
     assert table(map_id, two({})).audit() == ()

@@ -284,6 +284,8 @@ def test_tickets_points_of_named_ones_as_they_are_told():
         ("#/players/0/tickets/3", "tickets"),
         ("#/players/0/tickets/4", "tickets"),
     ]
+    pair = ticket_line(ticket="berlin-chemnitz", value=6, completed=True, points=6)
+    assert found[0] == pair
     first = scored("germany", player)["players"][0]
     assert (first["tickets_completed"], first["points"]["globetrotter"]) == (1, 15)
 
@@ -292,6 +294,12 @@ def test_tickets_unique_the_finding_points_to_the_place_in_the_list():
     player = {"tickets": [TYPED, None, "berlin-munchen", "berlin-munchen"]}
     (finding,) = referee.load("germany").audit([player, {}]).findings
     assert (finding.code, finding.pointer) == ("TICKET_HELD_TWICE", "/players/0/tickets/3")
+
+
+def test_tickets_points_one_that_is_told_twice_counts_twice():
+    told = [{"ticket": "berlin-munchen", "completed": done} for done in (True, False)]
+    found = lines("germany", "tickets", {"route_counts": {}, "tickets": told})
+    assert [line["points"] for line in found] == [15, -15]
 
 
 def test_tickets_of_who_counts_may_all_be_unknown():
@@ -392,6 +400,8 @@ def test_harbor_tickets_typed_worked_out_or_assumed():
     named = {**city, "tickets": [{"ticket": _ticket_naming("chicago"), "completed": True}]}
     assert lines("great-lakes", "harbors", named)[0]["points"] == 10
     assert assumed("great-lakes", named) == []
+    unsure = {**city, "tickets": [{"ticket": _ticket_naming("chicago")}]}
+    assert ("#/players/0/harbor_tickets", "harbors") in assumed("great-lakes", unsure)
 
 
 def _ticket_naming(place):
