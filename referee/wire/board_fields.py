@@ -230,7 +230,7 @@ def _reference_to(ticket: Record, named: Collection[str], every: Collection[str]
     members |= {name: ticket.members[name] for name in named}
     if "value" in ticket.members:
         members["value"] = Integer(0, COUNT)
-    return Record(members, ticket.schema.elsewhere, expected="string or object")
+    return Record(members, ticket.elsewhere, expected="string or object")
 
 
 class BoardField(Field[Any]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from functools import cached_property
 from threading import Lock
 from typing import Any, Final
 
@@ -75,11 +76,16 @@ class Record(Field[dict[str, Any]]):
         super().__init__(required=required)
         self.expected = expected
         self.members = dict(members)
+        self.elsewhere = frozenset(elsewhere) - members.keys()
+        self.ignored = ignored
         self.plain: Json = UNSET
-        schema: Any = ObjectSchema.from_dict({**members})
-        self.schema: ObjectSchema = schema()
-        self.schema.elsewhere = frozenset(elsewhere) - members.keys()
-        self.schema.ignored = ignored
+
+    @cached_property
+    def schema(self) -> ObjectSchema:
+        """What reads an object that is not plain; those of all maps at once would take 4 MB."""
+        schema: ObjectSchema = ObjectSchema.from_dict(self.members)()
+        schema.elsewhere, schema.ignored = self.elsewhere, self.ignored
+        return schema
 
     def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
         if not isinstance(value, dict):

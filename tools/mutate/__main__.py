@@ -14,7 +14,7 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-MUTMUT = Path(sys.executable).parent / "mutmut"
+MUTMUT = [sys.executable, "-m", "tools.mutate.staged"]
 RULES = "referee.rules."
 MEMORY = 4 << 30
 SEEN = ("killed", "timeout", "suspicious", "segfault")
@@ -52,11 +52,11 @@ def main() -> int:
     chosen = os.environ.get("RULES", "").split()
     patterns = [f"{RULES}{name}.*" for name in chosen]
     workers = ["--max-children", str(os.cpu_count() or 1)]
-    done = subprocess.run([MUTMUT, "run", *workers, *patterns], check=False)
+    done = subprocess.run([*MUTMUT, "run", *workers, *patterns], check=False)
     if done.returncode:
         return done.returncode
     result = subprocess.run(
-        [MUTMUT, "results", "--all", "true"], check=True, capture_output=True, text=True
+        [*MUTMUT, "results", "--all", "true"], check=True, capture_output=True, text=True
     )
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     survivors = []
