@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from mutmut.__main__ import cli
 from mutmut.runners.harness import PytestRunner
@@ -40,6 +40,12 @@ def stages(tests: Iterable[str]) -> Iterator[list[str]]:
 
 
 _at_once = PytestRunner.run_tests
+_execute = PytestRunner.execute_pytest
+
+
+def execute_pytest(runner: PytestRunner, params: list[str], **kwargs: Any) -> int:
+    """Run pytest with the plugin that is ours."""
+    return _execute(runner, ["-p", "tools.mutate.as_found", *params], **kwargs)
 
 
 def run_tests(runner: PytestRunner, *, mutant_name: str | None, tests: Iterable[str]) -> int:
@@ -54,5 +60,6 @@ def run_tests(runner: PytestRunner, *, mutant_name: str | None, tests: Iterable[
 
 
 if __name__ == "__main__":
+    PytestRunner.execute_pytest = execute_pytest  # type: ignore[method-assign]
     PytestRunner.run_tests = run_tests  # type: ignore[method-assign]
     sys.exit(cli())
