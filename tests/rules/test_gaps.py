@@ -1,5 +1,7 @@
 """Cases that no other test decided: each was found by a change of the rules that went unnoticed."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,7 +15,7 @@ from referee.rules.features import draft, express, neutral_player, passengers, p
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import NeutralTurn
 from referee.rules.judge import judge, legal_actions, play, plays
-from referee.rules.payment import could_pay, prices_of
+from referee.rules.payment import Count, Price, could_pay, is_paid, prices_of
 from referee.rules.piles import discard, piles_of
 from referee.rules.seen import look_at
 from tests.rules.tables import by_name, game, own_board, routes_of, table
@@ -209,3 +211,44 @@ def test_cards_that_could_pay_for_one_of_several_tracks(map_id, route, cards, go
     (track,) = routes_of(here, route)
     paid = dict.fromkeys(cards.split(), 1)
     assert could_pay(here, here.board.routes[track], paid) is good
+
+
+def test_neutral_turn_is_for_two_players_with_tolls():
+    feature = game("nederland", neutral_player=True).rules.numbers["neutral_player"]
+    of = partial(neutral_player.conflicts, feature)
+    assert list(of({"neutral_player": True}, 2)) == []
+    assert list(of({"neutral_player": True, "tolls": False}, 2)) == ["tolls"]
+    assert list(of({"neutral_player": True, "tolls": True}, 3)) == ["players"]
+    assert list(of({"tolls": False}, 3)) == []
+
+
+def test_a_game_on_another_board_is_still_one_of_its_map():
+    assert own_board("germany", ["ulm linz 2"]).map_id == "germany"
+
+
+@by_name(
+    "price, cards, good",
+    {
+        "ferry.three-for-one: two of the color and three others": ("red", "red=2 blue=3", True),
+        "ferry.three-for-one: all of the color": ("red", "red=5", True),
+        "ferry.three-for-one: none of the color": ("red", "blue=5", False),
+        "ferry.three-for-one: of any color": ("gray", "blue=5", True),
+        "ferry.three-for-one: of an unknown color": ("", "blue=5", True),
+        "ferry.three-for-one: wilds beside": ("red", "wild=2 blue=3", True),
+        "ferry.three-for-one: one of the color and a wild": ("red", "red=1 wild=1 blue=3", True),
+        "ferry.three-for-one: one too few": ("red", "red=1 blue=3", False),
+        "ferry.three-for-one: one too many": ("red", "red=2 blue=4", False),
+    },
+)
+def test_further_cards_are_set_aside(price, cards, good):
+    here = game("nordic-countries")
+    asked = Price(price, None, (Count(2, 2, 2),), further=3)
+    paid = {card: int(number) for card, number in (one.split("=") for one in cards.split())}
+    assert is_paid(here, asked, paid) is good
+
+
+def test_claim_set_cards_of_one_color_are_counted_together():
+    here = game("great-lakes")
+    asked = Price("red", "train", (Count(3, 3, 3),), further=1)
+    assert is_paid(here, asked, {"red": 1, "red-harbor": 2, "green": 1})
+    assert not is_paid(here, asked, {"red": 1, "red-harbor": 1, "green": 2})

@@ -1,5 +1,7 @@
 """Harbors: points for completed tickets that name the city, and harbors that cannot be."""
 
+from referee.rules.row_parts import Spent
+from referee.rules.spending import spent_by
 from tests.rules.features.playing import listed
 from tests.rules.tables import by_name, own_board, table
 
@@ -208,3 +210,9 @@ def test_harbor_city_rail_and_sea_beside_each_other_reach_the_same_city():
         },
     )
     assert finished.audit() == ()
+
+
+def test_harbor_city_each_has_taken_a_turn_and_four_cards():
+    for built, spent in (("", Spent()), ("kiel", Spent(1, 4)), ("kiel brest", Spent(2, 8))):
+        (player,) = table(GAME, {"Anna": {"harbors": built}}).players
+        assert spent_by(GAME, player) == spent

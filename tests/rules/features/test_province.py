@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.tables import by_name, table
+from tests.rules.tables import by_name, own_board, table
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 COLORS = ("black", "green", "orange", "purple", "blue", "red", "yellow", "white")
@@ -157,3 +157,15 @@ def test_each_express_card_is_spent_once(cards, found):
 def test_express_once_cards_score_nothing(cards):
     finished = table("south-korea", {"Anna": {"express_spent": cards}})
     assert finished.scored("Anna").total == 0
+
+
+def test_province_place_whoever_has_no_mat_is_passed_over():
+    finished = table("south-korea", {"Anna": {}, "Ben": {"province": {"red": [1]}}})
+    assert finished.found() == [("MAT_WITHOUT_ROUTE", "province.place", "/players/1/province/red")]
+
+
+def test_province_spot_the_highest_spot_is_reached_by_a_long_route():
+    long = own_board("south-korea", ["ulm linz 6 red", "linz wien 6 red"])
+    finished = table(long, {"Anna": {"routes": "linz-ulm", "province": {"red": [1]}}})
+    (finding,) = [one for one in finished.audit() if one.code.value == "SPOT_TOO_LOW"]
+    assert finding.facts["free"] == 6

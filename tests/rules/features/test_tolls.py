@@ -1,6 +1,6 @@
 """Toll tokens: the bonus for the most, and more tokens than there are."""
 
-from tests.rules.tables import by_name, changed_game, game, table
+from tests.rules.tables import by_name, changed_game, game, own_board, table
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -182,3 +182,37 @@ def test_each_loan_costs_five(loans, points):
 
 def test_toll_none_has_no_loans():
     assert table("nederland", {"Anna": {"loans": 2}}, tolls=False).points("loans") == {"Anna": 0}
+
+
+LEAST = "toll.first"
+DEAR = own_board(
+    "nederland",
+    ["ulm linz 2 red toll=20", "ulm linz 2 blue toll=20", "linz wien 2 toll=20", "graz ulm 1 toll=0"],
+)
+
+
+def owning(anna, ben):
+    """What is wrong with two players who have routes and tokens."""
+    names = ("routes", "tolls")
+    players = {"Anna": dict(zip(names, anna)), "Ben": dict(zip(names, ben))}
+    return [(one.code.value, dict(one.facts)) for one in table(DEAR, players).audit()]
+
+
+def test_toll_first_a_track_without_a_toll_has_paid_nobody():
+    anna, ben = "linz-ulm-red graz-ulm", "linz-ulm-blue"
+    assert owning((anna, 15), (ben, 25)) == []
+    assert owning((anna, 15), (ben, 24)) == [("TOKENS_TOO_FEW", {"count": 39, "limit": 40})]
+
+
+def test_loan_forced_whoever_can_just_pay_needs_none():
+    thirty = own_board("nederland", ["ulm linz 2 toll=30", "linz wien 2 toll=1"])
+    for routes, found in (("linz-ulm", []), ("linz-ulm linz-wien", ["LOANS_TOO_FEW"])):
+        players = {"Anna": {"routes": routes, "tolls": 0, "loans": 0}, "Ben": {}}
+        assert [one.code.value for one in table(thirty, players).audit()] == found
+
+
+def test_toll_tokens_nobody_has_fewer_than_none():
+    (anna, ben) = owning(("linz-ulm-red linz-wien", 11), ("linz-ulm-blue", 9))
+    tokens = {"player": "Anna", "count": 11, "least": 0, "most": 10}
+    assert anna == ("TOKENS_IMPOSSIBLE", tokens)
+    assert ben[1]["least"] == 10

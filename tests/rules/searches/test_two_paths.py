@@ -55,3 +55,22 @@ def test_mandala_points_agree_with_comparing_all_pairs_of_paths():
                 left.remove(sorted(step))
         assert len(edges) - len(left) == fewest
         assert len(both[0]) <= len(both[1])
+
+
+def test_mandala_points_the_routes_that_lead_on_come_by_their_ends():
+    edges = [(0, 2, 1), (1, 0, 1), (0, 1, 1)]
+    assert onward(3, edges)[0] == [(1, 1), (2, 1), (0, 2)]
+
+
+def test_mandala_points_of_all_pairs_one_with_the_fewest_routes():
+    """Beside the shortest way one of eight is free; two of six take back three of its routes."""
+    ways = [
+        [0, 1, 2, 3, 4, 5],
+        [0, 6, 7, 8, 9, 4],
+        [1, 10, 11, 12, 13, 5],
+        [0, 14, 15, 16, 17, 18, 19, 20, 5],
+    ]
+    edges = [(here, there, 1) for way in ways for here, there in pairwise(way)]
+    first, second = two_paths(onward(21, edges), 0, 5)
+    assert first == (0, 1, 10, 11, 12, 13, 5)
+    assert second == (0, 6, 7, 8, 9, 4, 5)

@@ -10,7 +10,7 @@ import pytest
 
 from referee.model.codes import Code
 from referee.rules.audit import audit, audit_position, recorded_scores
-from referee.rules.judge import legal_actions, play
+from referee.rules.judge import judge, legal_actions, play
 from referee.rules.scoring import score
 from referee.texts.rules import RULE_IDS, rules_of
 from tests.rules.tables import MAPS
@@ -28,7 +28,9 @@ def asking(*members: str) -> pytest.MarkDecorator:
 def test_verdict(case: Case) -> None:
     here, members = case.here, case.members
     position = read_position(here, members["position"])
-    verdict = play(here, position, read_action(here, position, members["action"]))
+    action = read_action(here, position, members["action"])
+    verdict, judged = play(here, position, action), judge(here, position, action)
+    assert (judged.findings, judged.unchecked) == (verdict.findings, verdict.unchecked)
     assert sorted(map(writing.finding, verdict.findings)) == sorted(members.get("findings", []))
     assert verdict.legal is ("findings" not in members)
     if verdict.legal or "unchecked" in members:
