@@ -263,3 +263,10 @@ def test_tunnel_withdraw_by_a_hand_that_was_forgotten_meanwhile():
     assert position.players[0].hand is None
     known = lying({"red": 2}, ["red", "blue", "blue"], {}, deck=37, discards=10)
     assert played(GAME, known, FinishTunnel(withdraw=True)).players[0].hand == Hand({"red": 2})
+
+
+def test_tunnel_declare_no_more_cards_lie_turned_up_than_there_must_be():
+    for count, odd in ((3, []), (4, [{"count": 4, "expected": 3}])):
+        tunnel = {"route": "linz-ulm", "cards": {"red": 2}, "turned": ["blue"] * count}
+        found = audit_position(GAME, at({}, tunnel=tunnel))
+        assert [dict(finding.facts) for finding in found] == odd

@@ -65,7 +65,9 @@ def test_who_cannot_or_will_not_pay_withdraws(turned, findings, sure):
     position = lying({"red": 2}, turned, {"red": 4}, deck=37, discards=10)
     action = FinishTunnel(withdraw=True)
     assert found(GAME, position, action) == findings
-    assert (unchecked(GAME, position, action) == []) is sure
+    left = unchecked(GAME, position, action)
+    assert ("tunnel.withdraw /action/turned" in left) is not sure
+    assert (left == []) is sure
     offers = [entry for entry in listed(GAME, position) if entry.get("withdraw")]
     assert bool(offers) is (turned is not None and findings == [])
 
@@ -102,7 +104,10 @@ def test_tunnel_declare_how_many_cards_were_turned_up_is_not_known():
     position = at({"red": 5}, deck=1, row=ROW)
     steps = played(GAME, position, claim(RED, {"red": 2}))
     verdict = play(GAME, steps, FinishTunnel(None, {"red": 1}))
-    assert not verdict.certain
+    left = [writing.unchecked(one) for one in verdict.unchecked]
+    assert left == ["tunnel.extra /action/turned"]
+    at_once = unchecked(GAME, position, claim(RED, {"red": 2}, ["red"], {"red": 1}))
+    assert at_once == ["tunnel.declare /deck"]
     after = written(verdict.position)
     assert after["deck"] is after["discards"] is None
     assert after["players"][0]["hand"] == {"red": 2}

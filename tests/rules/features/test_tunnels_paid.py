@@ -3,6 +3,7 @@
 from collections import Counter
 
 from referee.rules.features.tunnels import FinishTunnel
+from referee.rules.judge import judge
 from tests.laws.naive_payment import Till, sets_of
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.features.tunnels import GAME, GRAY, RED, at, claim, lying
@@ -268,3 +269,17 @@ def test_tunnel_extra_with_the_cards_laid_down_not_known():
         GAME, colored, FinishTunnel(extra={"blue": 1})
     )
     assert {"blue": 1} not in [entry.get("extra") for entry in listed(GAME, colored)]
+
+
+def test_tunnel_extra_the_number_named_is_the_nearest_that_may_be_asked_for():
+    position = lying({"red": 2}, ["red", None, "blue"], {"red": 5}, deck=37, discards=10)
+    for count, nearest in ((0, 1), (3, 2), (4, 2)):
+        action = FinishTunnel(extra={"red": count} if count else {})
+        (finding,) = judge(GAME, position, action).findings
+        assert finding.facts == {"count": count, "needed": nearest}
+
+
+def test_tunnel_withdraw_cards_not_known_leave_the_hand_not_known():
+    position = lying(None, ["red", "blue", "blue"], {"red": 1}, deck=37, discards=10)
+    after = played(GAME, position, FinishTunnel(withdraw=True))
+    assert after.players[0].hand is None

@@ -476,3 +476,30 @@ def test_score_total_who_counts_everything_scores_what_the_routes_score(map_id, 
     ]
     assert (after.decided_by, after.assumed) == (before.decided_by, before.assumed)
     assert Table(table.game, tuple(players)).found() == table.found()
+
+
+@by_name(
+    "tickets, most",
+    {
+        "mandala.points: typed ones that are completed": ([TYPED, TYPED], 2),
+        "mandala.points: not those that are not": ([TYPED, {"value": 5, "completed": False}], 1),
+        "mandala.points: what is not known may be": ([TYPED, {"value": 5}], 2),
+        "mandala.points: a named one that may be completed": (["agra-jarhat", TYPED], 2),
+        "mandala.points: a named one that is not": (
+            [{"ticket": "agra-jarhat", "completed": False}, TYPED],
+            1,
+        ),
+        "mandala.points: a named one that is": (
+            [{"ticket": "agra-jarhat", "completed": True}, TYPED],
+            2,
+        ),
+    },
+)
+def test_no_more_are_typed_than_can_be_completed(tickets, most):
+    for count in (most, most + 1):
+        player = {"route_counts": {}, "longest_path": 0, "tickets": tickets}
+        player["mandala_tickets"] = count
+        found = referee.load("india").audit([player, {}]).findings
+        odd = [dict(finding.facts) for finding in found if finding.code == "TYPED_TOO_MANY"]
+        facts = {"player": "Player 1", "count": count, "most": most}
+        assert odd == ([] if count == most else [facts])

@@ -163,13 +163,10 @@ def finish(feature: Tunnels, attempt: Attempt) -> Following:
     aside = attempt.turned
     if aside is None and fewest == most:
         aside = (None,) * most
-    position = _turned_up(attempt, fewest, most)
-    turn = replace(position.turn or NO_TURN, under_way=None)
-    position = _given_back(attempt, replace(position, turn=turn))
+    position = _given_back(attempt, _turned_up(attempt, fewest, most))
     if attempt.withdraw:
         state = discard_spent(attempt.game, position, {}, aside)
-        effects = Effects(points=0, pieces={}, cards_spent={})
-        return EFFECT.put(effects, asked), piles.put_back(position, state)
+        return EFFECT.put(Effects(), asked), piles.put_back(position, state)
     paid = None if attempt.cards is None else _together(attempt.cards, attempt.extra)
     effects, after = completed(attempt.claim, position, paid, aside)
     return EFFECT.put(effects, asked), after
