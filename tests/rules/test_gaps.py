@@ -213,7 +213,7 @@ def test_cards_that_could_pay_for_one_of_several_tracks(map_id, route, cards, go
     assert could_pay(here, here.board.routes[track], paid) is good
 
 
-def test_neutral_turn_is_for_two_players_with_tolls():
+def test_neutral_turn_what_is_not_said_of_tolls_is_no_conflict():
     feature = game("nederland", neutral_player=True).rules.numbers["neutral_player"]
     of = partial(neutral_player.conflicts, feature)
     assert list(of({"neutral_player": True}, 2)) == []

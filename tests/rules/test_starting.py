@@ -87,7 +87,8 @@ def test_setup_deal_a_deck_that_is_neither_dealt_nor_laid_out_stays_whole():
     here = game("world")
     alone = replace(here.draw, hand={"train": 3}, row={"ship": 3})
     position = started(replace(here, draw=alone))
-    assert position.deck == {"train": here.cards.decks["train"] - 6, "ship": here.cards.decks["ship"] - 3}
+    decks = here.cards.decks
+    assert position.deck == {"train": decks["train"] - 6, "ship": decks["ship"] - 3}
     assert len(position.row) == 3
 
 

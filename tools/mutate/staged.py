@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from mutmut.__main__ import cli
 from mutmut.runners.harness import PytestRunner
@@ -43,7 +43,7 @@ _at_once = PytestRunner.run_tests
 _execute = PytestRunner.execute_pytest
 
 
-def execute_pytest(runner: PytestRunner, params: list[str], **kwargs: Any) -> int:
+def execute_pytest(runner: PytestRunner, params: list[str], **kwargs: object) -> int:
     """Run pytest with the plugin that is ours."""
     return _execute(runner, ["-p", "tools.mutate.as_found", *params], **kwargs)
 

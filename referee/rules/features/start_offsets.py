@@ -21,9 +21,9 @@ class StartOffsets(Struct, frozen=True, forbid_unknown_fields=True):
     offsets: tuple[int, ...]
 
 
-def lines(feature: StartOffsets, standing: Standing) -> Receipts:
+def lines(_: StartOffsets, standing: Standing) -> Receipts:
     """Markers start apart, in turn order; the start is part of the score (`start.offsets`)."""
-    offsets = standing.game.options.get(OFFSETS, feature.offsets)
+    offsets = standing.game.options[OFFSETS]
     return [
         [Line("start", "start.offsets", offsets[seat], {"seat": seat + 1})]
         if seat < len(offsets)

@@ -28,7 +28,12 @@ def number(ticket):
     "anna, picked, tickets, unknown",
     {
         "tickets.draft: the first": ({"tickets": ""}, FIRST, FIRST, 0),
-        "tickets.draft: beside one that is known": ({"tickets": FIRST}, SECOND, f"{FIRST} {SECOND}", 0),
+        "tickets.draft: beside one that is known": (
+            {"tickets": FIRST},
+            SECOND,
+            f"{FIRST} {SECOND}",
+            0,
+        ),
         "tickets.draft: beside one that is not known": (
             {"tickets": FIRST, "tickets_unknown": 1},
             SECOND,

@@ -201,6 +201,7 @@ def test_four_points_for_each_station_not_built(built, points):
     lines = finished.lines("stations", "Anna")
     assert [line.points for line in lines] == [4] * (points // 4)
     assert {line.rule for line in lines} <= {"station.unused"}
+    assert [line.facts["unused"] for line in lines] == [1, 2, 3][3 - points // 4 :]
     assert finished.scored("Anna").marker == 0
 
 

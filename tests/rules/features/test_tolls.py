@@ -187,14 +187,21 @@ def test_toll_none_has_no_loans():
 LEAST = "toll.first"
 DEAR = own_board(
     "nederland",
-    ["ulm linz 2 red toll=20", "ulm linz 2 blue toll=20", "linz wien 2 toll=20", "graz ulm 1 toll=0"],
+    [
+        "ulm linz 2 red toll=20",
+        "ulm linz 2 blue toll=20",
+        "linz wien 2 toll=20",
+        "graz ulm 1 toll=0",
+    ],
 )
 
 
 def owning(anna, ben):
     """What is wrong with two players who have routes and tokens."""
-    names = ("routes", "tolls")
-    players = {"Anna": dict(zip(names, anna)), "Ben": dict(zip(names, ben))}
+    players = {
+        name: {"routes": routes, "tolls": tolls}
+        for name, (routes, tolls) in (("Anna", anna), ("Ben", ben))
+    }
     return [(one.code.value, dict(one.facts)) for one in table(DEAR, players).audit()]
 
 
