@@ -1,11 +1,14 @@
 """mutmut, with a few of the quickest tests tried before all the others.
 
 `python -m tools.mutate.staged run …` takes what `mutmut run` does. Most changes are noticed by one
-of the first tests, and to collect only those takes a fraction of the time.
+of the first tests, and to collect only those takes a fraction of the time. A change that makes a
+loop endless is given up when the first tests have taken far longer than they do.
 """
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -13,9 +16,12 @@ from typing import Final
 
 from mutmut.__main__ import cli
 from mutmut.runners.harness import PytestRunner
+from mutmut.state import state
 
 FIRST: Final = 5, 40
 """So many tests of each file are tried first, and then so many; after these all."""
+PATIENCE: Final = 10
+"""The processor's time that tests may take, as a multiple of what they take; in seconds besides."""
 
 
 def stages(tests: Iterable[str]) -> Iterator[list[str]]:
@@ -52,11 +58,19 @@ def run_tests(runner: PytestRunner, *, mutant_name: str | None, tests: Iterable[
     """Run the tests of a change until one fails; the exit code is that of pytest."""
     if mutant_name is None:
         return _at_once(runner, mutant_name=None, tests=tests)
+    signal.signal(signal.SIGPROF, _give_up)
     for part in stages(tests):
+        taken = sum(state().duration_by_test[test] for test in part)
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE * (1 + taken))
         code = _at_once(runner, mutant_name=mutant_name, tests=part)
         if code:
             return code
     return 0
+
+
+def _give_up(*_: object) -> None:
+    """End as a process ends that has used up its time, which mutmut knows."""
+    os.kill(os.getpid(), signal.SIGXCPU)
 
 
 if __name__ == "__main__":
