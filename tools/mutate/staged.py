@@ -10,39 +10,42 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from mutmut.__main__ import cli
+from mutmut.mutation import trampoline
 from mutmut.runners.harness import PytestRunner
 from mutmut.state import state
 
-FIRST: Final = 5, 40
-"""So many tests of each file are tried first, and then so many; after these all."""
+OF_EACH_FILE: Final = 5
+"""So many tests of each file are tried first, if they are quick."""
+SECONDS: Final = 0.02
+FOLDER: Final = "tests/rules/"
+"""A quick test takes no longer and is in that folder; the others begin with whole games."""
 PATIENCE: Final = 10
 """The processor's time that tests may take, as a multiple of what they take; in seconds besides."""
 
 
-def stages(tests: Iterable[str]) -> Iterator[list[str]]:
-    """The tests of a change, the quickest first as they come, in a few parts.
+def stages(tests: Iterable[str], seconds: Mapping[str, float]) -> list[list[str]]:
+    """The tests of a change in a few parts: some quick ones of each file, all quick ones, the rest.
 
-    >>> list(stages(["a::1", "a::2", "b::1"]))
-    [['a::1', 'a::2', 'b::1']]
+    Those of a file are tried together, for what they share is made once then.
+
+    >>> names = ["tests/rules/a::1", "tests/a::1", "tests/rules/b::1", "tests/rules/a::2"]
+    >>> stages(names, dict(zip(names, [0.001, 0.001, 0.002, 0.5])))
+    [['tests/rules/a::1', 'tests/rules/b::1'], ['tests/rules/a::2', 'tests/a::1']]
     """
-    left = list(tests)
-    for most in FIRST:
-        taken: Counter[str] = Counter()
-        part, rest = [], []
-        for test in left:
-            file = test.partition("::")[0]
-            taken[file] += 1
-            (part if taken[file] <= most else rest).append(test)
-        if part:
-            yield part
-        left = rest
-    if left:
-        yield left
+    by_file: defaultdict[str, list[str]] = defaultdict(list)
+    for test in tests:
+        by_file[test.partition("::")[0]].append(test)
+    parts: tuple[list[str], ...] = [], [], []
+    for own in by_file.values():
+        for number, test in enumerate(own):
+            quick = test.startswith(FOLDER) and seconds[test] <= SECONDS
+            parts[2 if not quick else 0 if number < OF_EACH_FILE else 1].append(test)
+    return [part for part in parts if part]
 
 
 _at_once = PytestRunner.run_tests
@@ -58,9 +61,12 @@ def run_tests(runner: PytestRunner, *, mutant_name: str | None, tests: Iterable[
     """Run the tests of a change until one fails; the exit code is that of pytest."""
     if mutant_name is None:
         return _at_once(runner, mutant_name=None, tests=tests)
+    # mutmut looks it up in the environment at every call of a function.
+    trampoline.get_mutant_under_test = lambda: mutant_name
     signal.signal(signal.SIGPROF, _give_up)
-    for part in stages(tests):
-        taken = sum(state().duration_by_test[test] for test in part)
+    seconds = state().duration_by_test
+    for part in stages(tests, seconds):
+        taken = sum(seconds[test] for test in part)
         signal.setitimer(signal.ITIMER_PROF, PATIENCE * (1 + taken))
         code = _at_once(runner, mutant_name=mutant_name, tests=part)
         if code:
