@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from referee.model.action import ClaimRoute, KeepTickets
+from referee.model.action import ClaimRoute, DrawCards, KeepTickets, Pick
 from referee.model.finding import Unchecked
 from referee.model.position import Turn
 from referee.rules import turn
@@ -252,3 +252,52 @@ def test_claim_set_cards_of_one_color_are_counted_together():
     asked = Price("red", "train", (Count(3, 3, 3),), further=1)
     assert is_paid(here, asked, {"red": 1, "red-harbor": 2, "green": 1})
     assert not is_paid(here, asked, {"red": 1, "red-harbor": 1, "green": 2})
+
+
+@by_name(
+    "left, ending, last",
+    {
+        "end.over: the last turn": (1, False, True),
+        "end.over: one more to come": (2, False, False),
+        "end.over: the turns left say it": (2, True, False),
+        "end.over: the last round may have begun": (None, True, True),
+        "end.over: it has not begun": (None, False, False),
+    },
+)
+def test_a_turn_that_may_be_the_last(left, ending, last):
+    position = table("germany", {"Anna": {}, "Ben": {}}).position("Anna", turns_left=left)
+    assert turn.may_be_last(position, ending=ending) is last
+
+
+@by_name(
+    "map_id, players, deck, found",
+    {
+        "tickets.unique: all are there": ("usa", {"tickets_unknown": 2}, 27, []),
+        "tickets.unique: one too many": (
+            "usa",
+            {"tickets_unknown": 2},
+            28,
+            [{"deck": "tickets", "count": 31, "limit": 30}],
+        ),
+        "tickets.unique: of two decks it is not known of which they are": (
+            "europe",
+            {"tickets_unknown": 2},
+            {"short": 40, "long": 6},
+            [],
+        ),
+    },
+)
+def test_tickets_that_are_held_unseen_are_counted(map_id, players, deck, found):
+    first = {"usa": "boston-miami"}.get(map_id, "")
+    here = table(map_id, {"Anna": {"tickets": first, **players}, "Ben": {"tickets": ""}})
+    odd = audit_position(here.game, here.position(ticket_deck=deck))
+    assert [dict(one.facts) for one in odd if one.code == "TICKETS_TOTAL"] == found
+
+
+def test_draw_possible_a_card_taken_from_the_row_is_not_drawn_again():
+    two = table("germany", {"Anna": {"hand": {"red": 10}}, "Ben": {"hand": {"red": 1}}})
+    row = ["red", "blue", "green", "white", "black"]
+    position = two.position("Anna", row=row, deck=80, discards=14)
+    picks = Pick("row", "red", replacement="blue"), Pick("deck", "red")
+    (finding,) = judge(two.game, position, DrawCards(picks)).findings
+    assert (finding.code, finding.pointer) == ("CARD_NOT_POSSIBLE", "/action/picks/1/card")

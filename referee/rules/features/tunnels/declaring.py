@@ -88,7 +88,7 @@ def instead(feature: Tunnels, claim: Claim) -> Following | None:
     turned = TURNED.of(claim.action)
     if turned is not None:
         return finish(feature, _at_once(claim, turned))
-    effects = Effects(points=None, pieces={}, cards_spent=None, turn_complete=False)
+    effects = Effects(points=None, cards_spent=None, turn_complete=False)
     return EFFECT.put(effects, Surcharge(None)), _declared(claim)
 
 
