@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.model.action import ClaimRoute, DrawCards, KeepTickets, Pick
 from referee.model.finding import Unchecked
 from referee.model.position import Turn
-from referee.rules import turn
+from referee.rules import keep_tickets, turn
 from referee.rules.audit import audit_position
 from referee.rules.compiling import Offered, changed
 from referee.rules.features import draft, express, neutral_player, passengers, province, tolls
@@ -301,3 +301,26 @@ def test_draw_possible_a_card_taken_from_the_row_is_not_drawn_again():
     picks = Pick("row", "red", replacement="blue"), Pick("deck", "red")
     (finding,) = judge(two.game, position, DrawCards(picks)).findings
     assert (finding.code, finding.pointer) == ("CARD_NOT_POSSIBLE", "/action/picks/1/card")
+
+
+def test_tickets_draw_what_cannot_be_dealt_is_pointed_at():
+    two = table("usa", {"Anna": {"tickets": ""}, "Ben": {"tickets": ""}})
+    position = two.position(phase="setup", ticket_deck=0)
+    (finding,) = judge(two.game, position, KeepTickets(dealt=3, kept=2, player=0)).findings
+    assert (finding.code, finding.pointer) == ("NO_TICKETS_LEFT", "/action/dealt")
+    assert finding.facts == {}
+
+
+def test_tickets_keep_what_was_held_unseen_before_is_not_held_any_more():
+    two = table("usa", {"Anna": {"tickets": "", "tickets_unknown": 3}, "Ben": {"tickets": ""}})
+    position = two.position(phase="setup")
+    dealt = two.game.board.names.tickets["boston-miami"]
+    action = KeepTickets(dealt=(dealt, dealt + 1, dealt + 2), kept=(dealt, dealt + 1), player=0)
+    _, after = two.game.rules.actions[KeepTickets][1].follow(None, two.game, position, 0, action)
+    assert (after.players[0].tickets, after.players[0].tickets_unknown) == ((dealt, dealt + 1), 0)
+
+
+def test_tickets_decks_dealt_of_tickets_without_a_deck_no_mix_is_known():
+    own = own_board("europe", ["ulm linz 3"], ["ulm linz 3", "linz ulm 4 short"])
+    assert keep_tickets.mix_of(own, KeepTickets(dealt=(1,), kept=1)) == {"short": 1}
+    assert keep_tickets.mix_of(own, KeepTickets(dealt=(0, 1), kept=1)) is None
