@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from referee.model.action import ClaimRoute, DrawCards, KeepTickets, Pick
+from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets, Pick
 from referee.model.finding import Unchecked
 from referee.model.position import Turn
 from referee.rules import keep_tickets, turn
@@ -324,3 +324,30 @@ def test_tickets_decks_dealt_of_tickets_without_a_deck_no_mix_is_known():
     own = own_board("europe", ["ulm linz 3"], ["ulm linz 3", "linz ulm 4 short"])
     assert keep_tickets.mix_of(own, KeepTickets(dealt=(1,), kept=1)) == {"short": 1}
     assert keep_tickets.mix_of(own, KeepTickets(dealt=(0, 1), kept=1)) is None
+
+
+def test_draw_two_a_draw_under_way_is_a_turn_of_whoever_drew():
+    two = table("germany", {"Anna": {}, "Ben": {}})
+    position = replace(
+        two.position(row=["red"] * 5, deck=80, discards=9), turn=Turn(phase="play", passes=1)
+    )
+    after = play(two.game, position, DrawCards((Pick("deck"),), player=1)).position
+    assert (after.turn.player, after.turn.passes) == (1, 0)
+    assert after.turn.under_way.drawn == (None,)
+
+
+@by_name(
+    "unknown, drawn, kept, tickets, left",
+    {
+        "tickets.keep: beside one that is not known": (1, True, True, 1, 1),
+        "tickets.keep: which ones are not known": (1, False, False, None, 0),
+    },
+)
+def test_tickets_kept_leave_those_that_are_not_known(unknown, drawn, kept, tickets, left):
+    two = table("usa", {"Anna": {"tickets": "", "tickets_unknown": unknown}, "Ben": {}})
+    position = two.position("Anna", ticket_deck=20)
+    first = two.game.board.names.tickets["boston-miami"]
+    named = (first, first + 1, first + 2)
+    action = DrawTickets(3, named if drawn else None, (first,) if kept else 1)
+    after = play(two.game, position, action).position.players[0]
+    assert (after.tickets and len(after.tickets), after.tickets_unknown) == (tickets, left)

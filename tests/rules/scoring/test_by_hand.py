@@ -258,6 +258,7 @@ def test_tickets_points_of_typed_ones_beside_routes():
         ticket_line(value=5, completed=False, points=-5),
     ]
     assert assumed("germany", player) == []
+    assert scored("germany", player)["players"][0]["tickets_completed"] == 1
 
 
 def test_tickets_points_of_named_ones_as_they_are_told():
