@@ -11,13 +11,14 @@ import os
 import signal
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from mutmut.__main__ import cli
 from mutmut.mutation import trampoline
 from mutmut.runners.harness import PytestRunner
 from mutmut.state import state
+from mutmut.stats import load_stats, save_stats
 
 OF_EACH_FILE: Final = 5
 """So many tests of each file are tried first, if they are quick."""
@@ -48,6 +49,7 @@ def stages(tests: Iterable[str], seconds: Mapping[str, float]) -> list[list[str]
     return [part for part in parts if part]
 
 
+_reach = PytestRunner.run_stats
 _at_once = PytestRunner.run_tests
 _execute = PytestRunner.execute_pytest
 
@@ -57,10 +59,26 @@ def execute_pytest(runner: PytestRunner, params: list[str], **kwargs: object) ->
     return _execute(runner, ["-p", "tools.mutate.as_found", *params], **kwargs)
 
 
+def run_stats(runner: PytestRunner, *, tests: Iterable[str]) -> int:
+    """Find out which tests reach which function, aside: see `run_tests`."""
+
+    def reach() -> int:
+        code = _reach(runner, tests=tests)
+        save_stats()
+        return code
+
+    code = _aside(reach)
+    load_stats()
+    return code
+
+
 def run_tests(runner: PytestRunner, *, mutant_name: str | None, tests: Iterable[str]) -> int:
-    """Run the tests of a change until one fails; the exit code is that of pytest."""
+    """Run the tests of a change until one fails; the exit code is that of pytest.
+
+    Without a change they are run aside: what games keep of it would be there for all changes.
+    """
     if mutant_name is None:
-        return _at_once(runner, mutant_name=None, tests=tests)
+        return _aside(lambda: _at_once(runner, mutant_name=None, tests=tests))
     # mutmut looks it up in the environment at every call of a function.
     trampoline.get_mutant_under_test = lambda: mutant_name
     signal.signal(signal.SIGPROF, _give_up)
@@ -74,12 +92,21 @@ def run_tests(runner: PytestRunner, *, mutant_name: str | None, tests: Iterable[
     return 0
 
 
+def _aside(run: Callable[[], int]) -> int:
+    """What another process makes of it, which begins as this one is."""
+    child = os.fork()
+    if not child:
+        os._exit(run())
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
 def _give_up(*_: object) -> None:
     """End as a process ends that has used up its time, which mutmut knows."""
     os.kill(os.getpid(), signal.SIGXCPU)
 
 
 if __name__ == "__main__":
-    PytestRunner.execute_pytest = execute_pytest  # type: ignore[method-assign]
-    PytestRunner.run_tests = run_tests  # type: ignore[method-assign]
+    PytestRunner.execute_pytest = execute_pytest  # type: ignore[method-assign, assignment]
+    PytestRunner.run_stats = run_stats  # type: ignore[method-assign, assignment]
+    PytestRunner.run_tests = run_tests  # type: ignore[method-assign, assignment]
     sys.exit(cli())
