@@ -351,3 +351,22 @@ def test_tickets_kept_leave_those_that_are_not_known(unknown, drawn, kept, ticke
     action = DrawTickets(3, named if drawn else None, (first,) if kept else 1)
     after = play(two.game, position, action).position.players[0]
     assert (after.tickets and len(after.tickets), after.tickets_unknown) == (tickets, left)
+
+
+@by_name(
+    "train, found",
+    {
+        "deck.trains-and-ships: as many as there are": (70, []),
+        "deck.trains-and-ships: one too many": (
+            71,
+            [{"count": 81, "expected": 80, "deck": "train"}],
+        ),
+    },
+)
+def test_cards_of_each_deck_are_counted_wherever_they_are(train, found):
+    hands = {"Anna": {"hand": {"red": 3}}, "Ben": {"hand": {"green": 2}}}
+    here = table("great-lakes", hands)
+    row = ["red", "red", "yellow", None, None, None]
+    position = here.position(row=row, deck={"train": train, "ship": None}, discards={"red-harbor": 2})
+    odd = audit_position(here.game, position)
+    assert [dict(one.facts) for one in odd if one.code == "CARDS_TOTAL"] == found

@@ -3,7 +3,7 @@
 from referee.model.action import Pass
 from referee.rules.audit import audit
 from referee.rules.features.stations import BuildStation
-from referee.rules.judge import play
+from referee.rules.judge import judge, play
 from referee.rules.row_parts import Spent
 from referee.rules.spending import spent_by
 from tests.rules.features.playing import found, listed, played, unchecked
@@ -288,3 +288,8 @@ def test_stations_that_cannot_be(anna, ben, expected):
 def test_each_station_has_taken_a_turn_and_its_cards(built, cards):
     (player,) = table(GAME, {"Anna": {"stations": built}}).players
     assert spent_by(GAME, player) == Spent(turns=len(built.split()), cards=cards)
+
+
+def test_station_build_that_the_cards_are_not_named_says_no_more():
+    (finding,) = judge(GAME, at("", {"red": 2}), BuildStation(city("wien"), None)).findings
+    assert (finding.code, finding.facts) == ("CARDS_NOT_NAMED", {})

@@ -1,7 +1,10 @@
 """Tunnels: declared, cards turned up, paid or withdrawn; in steps and in one."""
 
-from referee.model.action import DrawCards, DrawTickets, Pass, Pick
+from msgspec.structs import replace
+
+from referee.model.action import ClaimRoute, DrawCards, DrawTickets, Pass, Pick
 from referee.model.player import Hand
+from referee.model.position import Turn
 from referee.rules.audit import audit_position
 from referee.rules.features.tunnels import EFFECT, FinishTunnel
 from referee.rules.judge import play
@@ -270,3 +273,10 @@ def test_tunnel_declare_no_more_cards_lie_turned_up_than_there_must_be():
         tunnel = {"route": "linz-ulm", "cards": {"red": 2}, "turned": ["blue"] * count}
         found = audit_position(GAME, at({}, tunnel=tunnel))
         assert [dict(finding.facts) for finding in found] == odd
+
+
+def test_tunnel_declare_is_a_turn_of_whoever_declares():
+    position = replace(at({"red": 2}), turn=Turn(phase="play", passes=1))
+    action = ClaimRoute(RED, {"red": 2}, player=0)
+    after = played(GAME, position, action)
+    assert (after.turn.player, after.turn.passes, after.turn.ready) == (0, 0, ())
