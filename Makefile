@@ -155,7 +155,7 @@ soak: setup ## Run long: 100,000 lines, a million games, a million scores and cl
 	$(BIN)/python -m tools.soak
 
 .PHONY: mutate
-mutate: setup ## Change the rules and see that the tests notice (RULES="features.tolls claim" for some)
+mutate: setup ## Change the rules and see that the tests notice (RULES="features.tolls claim" for some, AGAIN=1 for what was not noticed)
 	$(BIN)/python -m tools.mutate
 
 # --- Maintenance
