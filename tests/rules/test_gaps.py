@@ -367,6 +367,8 @@ def test_cards_of_each_deck_are_counted_wherever_they_are(train, found):
     hands = {"Anna": {"hand": {"red": 3}}, "Ben": {"hand": {"green": 2}}}
     here = table("great-lakes", hands)
     row = ["red", "red", "yellow", None, None, None]
-    position = here.position(row=row, deck={"train": train, "ship": None}, discards={"red-harbor": 2})
+    position = here.position(
+        row=row, deck={"train": train, "ship": None}, discards={"red-harbor": 2}
+    )
     odd = audit_position(here.game, position)
     assert [dict(one.facts) for one in odd if one.code == "CARDS_TOTAL"] == found
