@@ -83,7 +83,8 @@ class Record(Field[dict[str, Any]]):
     @cached_property
     def schema(self) -> ObjectSchema:
         """What reads an object that is not plain; those of all maps at once would take 5 MB."""
-        schema: ObjectSchema = ObjectSchema.from_dict(self.members)()
+        made: Any = ObjectSchema.from_dict({**self.members})
+        schema: ObjectSchema = made()
         schema.elsewhere, schema.ignored = self.elsewhere, self.ignored
         return schema
 
