@@ -60,49 +60,49 @@ def contents(map_id):
     return json.loads((maps_folder() / f"{map_id}.json").read_text("utf-8"))
 
 
-def told(whole, feature):
+def facts_of(whole, feature):
     return ROWS[feature].text_facts(whole)
 
 
 @pytest.mark.parametrize(("map_id", "feature"), TOLD)
 def test_text_facts_of_a_map(map_id, feature):
-    assert told(contents(map_id), feature) == TOLD[map_id, feature]
+    assert facts_of(contents(map_id), feature) == TOLD[map_id, feature]
 
 
 def test_start_offsets_a_map_without_the_option_has_none_apart():
     whole = contents("germany")
     whole["options"] = {}
-    assert told(whole, "start_offsets") == {"start.apart": False}
+    assert facts_of(whole, "start_offsets") == {"start.apart": False}
     whole["options"] = {"start_offsets": {}}
-    assert told(whole, "start_offsets") == {"start.apart": False}
+    assert facts_of(whole, "start_offsets") == {"start.apart": False}
 
 
 def test_toll_pay_a_map_that_always_has_tolls_says_nothing_of_none():
     whole = contents("nederland")
     for options in ({}, {"tolls": {}}, {"tolls": {"changes": {}}}):
         whole["options"] = options
-        assert told(whole, "tolls") == {"parallel.without_tolls": None}
+        assert facts_of(whole, "tolls") == {"parallel.without_tolls": None}
     whole["options"] = {"tolls": {"changes": {"false": {}}}}
-    assert told(whole, "tolls") == {"parallel.without_tolls": None}
+    assert facts_of(whole, "tolls") == {"parallel.without_tolls": None}
 
 
 def test_tickets_decks_the_first_is_played_where_none_is_said_to_be():
     whole = contents("europe")
     whole["features"]["tickets"] |= {"in_play": [], "decks": ["long", "short"]}
-    assert told(whole, "ticket_decks")["ticket_decks.play"] == "long"
+    assert facts_of(whole, "ticket_decks")["ticket_decks.play"] == "long"
 
 
 def test_tickets_decks_are_mixed_where_nothing_is_said():
     whole = contents("europe")
     del whole["features"]["ticket_decks"]
-    assert told(whole, "ticket_decks")["ticket_decks.free"] is True
+    assert facts_of(whole, "ticket_decks")["ticket_decks.free"] is True
 
 
 def test_deck_trains_and_ships_no_number_where_colors_differ_or_there_is_no_card():
     whole = contents("world")
     uneven, bare = deepcopy(whole), deepcopy(whole)
     uneven["cards"]["kinds"][0]["count"] += 1
-    facts = told(uneven, "trains_and_ships")
+    facts = facts_of(uneven, "trains_and_ships")
     kind = uneven["cards"]["kinds"][0]
     assert kind["transport"] == "train"
     assert facts["train.cards"] is None
@@ -110,15 +110,15 @@ def test_deck_trains_and_ships_no_number_where_colors_differ_or_there_is_no_card
     bare["cards"]["kinds"] = [
         kind for kind in bare["cards"]["kinds"] if kind.get("transport") == "train"
     ]
-    facts = told(bare, "trains_and_ships")
+    facts = facts_of(bare, "trains_and_ships")
     assert (facts["train.cards"], facts["ship.single"], facts["ship.double"]) == (11, None, None)
 
 
 def test_claim_pair_only_more_than_one_card_a_space_makes_a_pair():
     whole = contents("world")
     whole["route_kinds"] = {"plain": {}, "one": {"per_space": 1}}
-    assert told(whole, "trains_and_ships")["routes.pair"] is None
+    assert facts_of(whole, "trains_and_ships")["routes.pair"] is None
     whole["route_kinds"] = {"two": {"per_space": 2}}
-    assert told(whole, "trains_and_ships")["routes.pair"] is True
+    assert facts_of(whole, "trains_and_ships")["routes.pair"] is True
     del whole["route_kinds"]
-    assert told(whole, "trains_and_ships")["routes.pair"] is None
+    assert facts_of(whole, "trains_and_ships")["routes.pair"] is None

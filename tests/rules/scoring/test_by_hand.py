@@ -298,8 +298,8 @@ def test_tickets_unique_the_finding_points_to_the_place_in_the_list():
 
 
 def test_tickets_points_one_that_is_told_twice_counts_twice():
-    told = [{"ticket": "berlin-munchen", "completed": done} for done in (True, False)]
-    found = lines("germany", "tickets", {"route_counts": {}, "tickets": told})
+    both = [{"ticket": "berlin-munchen", "completed": done} for done in (True, False)]
+    found = lines("germany", "tickets", {"route_counts": {}, "tickets": both})
     assert [line["points"] for line in found] == [15, -15]
 
 
