@@ -83,7 +83,7 @@ def test_what_is_left_in_the_decks(map_id, deck, tickets):
     assert position.owner == {}
 
 
-def test_setup_deal_a_deck_that_is_neither_dealt_nor_laid_out_stays_whole():
+def test_setup_deal_a_deck_may_be_only_dealt_or_only_laid_out():
     here = game("world")
     alone = replace(here.draw, hand={"train": 3}, row={"ship": 3})
     position = started(replace(here, draw=alone))

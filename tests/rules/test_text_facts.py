@@ -6,32 +6,13 @@ from copy import deepcopy
 import pytest
 
 from referee.resources import maps_folder
-from referee.rules.features import (
-    passengers,
-    province,
-    start_offsets,
-    supply,
-    ticket_decks,
-    tolls,
-    trains_and_ships,
-)
+from referee.rules.registry import ROWS
 
-ROWS = {
-    each.ROW.name: each.ROW
-    for each in (
-        passengers,
-        province,
-        start_offsets,
-        supply,
-        ticket_decks,
-        tolls,
-        trains_and_ships,
-    )
-}
+FEATURES = {row.name: row for row in ROWS}
 
 SHIPS = {"train.cards": 11, "train.harbor": 4, "ship.single": 4, "ship.double": 6}
 
-TOLD = {
+EXPECTED = {
     ("germany", "passengers"): {"passengers.kinds": 6},
     ("south-korea", "province"): {"province.rows": 8},
     ("nederland", "start_offsets"): {"start.apart": True},
@@ -61,12 +42,12 @@ def contents(map_id):
 
 
 def facts_of(whole, feature):
-    return ROWS[feature].text_facts(whole)
+    return FEATURES[feature].text_facts(whole)
 
 
-@pytest.mark.parametrize(("map_id", "feature"), TOLD)
+@pytest.mark.parametrize(("map_id", "feature"), EXPECTED)
 def test_text_facts_of_a_map(map_id, feature):
-    assert facts_of(contents(map_id), feature) == TOLD[map_id, feature]
+    assert facts_of(contents(map_id), feature) == EXPECTED[map_id, feature]
 
 
 def test_start_offsets_a_map_without_the_option_has_none_apart():

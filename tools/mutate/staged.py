@@ -96,7 +96,11 @@ def _aside(run: Callable[[], int]) -> int:
     """What another process makes of it, which begins as this one is."""
     child = os.fork()
     if not child:
-        os._exit(run())
+        code = 1
+        try:
+            code = run()
+        finally:
+            os._exit(code)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 

@@ -164,7 +164,7 @@ def test_province_place_whoever_has_no_mat_is_passed_over():
     assert finished.found() == [("MAT_WITHOUT_ROUTE", "province.place", "/players/1/province/red")]
 
 
-def test_province_spot_the_highest_spot_is_reached_by_a_long_route():
+def test_province_spot_a_long_route_reaches_a_high_spot():
     long = own_board("south-korea", ["ulm linz 6 red", "linz wien 6 red"])
     finished = table(long, {"Anna": {"routes": "linz-ulm", "province": {"red": [1]}}})
     (finding,) = [one for one in finished.audit() if one.code.value == "SPOT_TOO_LOW"]

@@ -184,7 +184,6 @@ def test_toll_none_has_no_loans():
     assert table("nederland", {"Anna": {"loans": 2}}, tolls=False).points("loans") == {"Anna": 0}
 
 
-LEAST = "toll.first"
 DEAR = own_board(
     "nederland",
     [
