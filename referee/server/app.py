@@ -10,17 +10,9 @@ from flask import Flask, Request, Response
 from werkzeug.routing import MapAdapter
 
 from referee.maps.catalog import Catalog
-from referee.server import (
-    endpoints_about,
-    endpoints_codes,
-    endpoints_contract,
-    endpoints_games,
-    endpoints_maps,
-    endpoints_pages,
-    endpoints_rules,
-    observe,
-)
+from referee.server import observe
 from referee.server.answers import EVERYWHERE, Answer, answer
+from referee.server.endpoints import about, contract, games, maps, pages, rules
 from referee.server.errors import refused
 from referee.server.requests import Asked, context
 from referee.wire import problems
@@ -72,13 +64,12 @@ def build(catalog: Catalog) -> Service:
     # Every address has one spelling: another one is not found and not redirected.
     app.url_map.merge_slashes = False
     for blueprint in (
-        endpoints_maps.blueprint(catalog),
-        endpoints_rules.blueprint(catalog),
-        endpoints_games.blueprint(catalog),
-        endpoints_about.blueprint(catalog),
-        endpoints_codes.blueprint(),
-        endpoints_contract.blueprint(),
-        endpoints_pages.blueprint(catalog),
+        maps.blueprint(catalog),
+        rules.blueprint(catalog),
+        games.blueprint(catalog),
+        about.blueprint(catalog),
+        contract.blueprint(),
+        pages.blueprint(catalog),
     ):
         app.register_blueprint(blueprint)
     app.before_request(_arrives)

@@ -6,13 +6,20 @@ import random
 import re
 import time
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
 from referee.server.encodings import takes_gzip
-from referee.server.languages import negotiate
+from referee.texts.rules import LANGUAGES
 
 _REQUEST_ID: Final = re.compile(r"[\w.:+/=@~-]{1,128}", re.ASCII)
 UNKNOWN_ROUTE: Final = "unknown"
+DEFAULT: Final = LANGUAGES[0]
+_LONGEST_KEPT: Final = 200
+"""Longer headers are not remembered, so that nobody fills the memory with them."""
 
 
 class Context:
@@ -46,3 +53,36 @@ class Context:
 def _new_id() -> str:
     """An id that nobody else has; it is no secret, so the system need not be asked for chance."""
     return f"{random.getrandbits(128):032x}"
+
+
+def negotiate(accept_language: str | None) -> str:
+    """The language of an answer, from the header `Accept-Language`.
+
+    A region is as good as its language; where none of ours is wanted it is English.
+
+    >>> negotiate("fr, de-AT;q=0.8, en;q=0.5"), negotiate("pt"), negotiate(None)
+    ('de', 'en', 'en')
+    """
+    if not accept_language:
+        return DEFAULT
+    if len(accept_language) > _LONGEST_KEPT:
+        return _best(accept_language)
+    return _kept_best(accept_language)
+
+
+def _best(accept_language: str) -> str:
+    # The best wanted come first; a region counts as much as its language (RFC 4647, lookup).
+    wanted = [
+        (tag.partition("-")[0].lower(), quality)
+        for tag, quality in parse_accept_header(accept_language, LanguageAccept)
+    ]
+    refused = {tag for tag, quality in wanted if not quality}
+    for tag, quality in wanted:
+        offered = LANGUAGES if tag == "*" else (tag,)
+        for language in offered if quality else ():
+            if language in LANGUAGES and language not in refused:
+                return language
+    return DEFAULT
+
+
+_kept_best = lru_cache(maxsize=512)(_best)

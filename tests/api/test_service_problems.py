@@ -236,7 +236,7 @@ def test_a_fault_of_ours_tells_nothing_of_itself(monkeypatch, caplog):
 
 def test_a_service_that_scores_wrongly_is_not_ready(client, monkeypatch):
     assert client.get("/readyz").json == {"status": "ready"}
-    monkeypatch.setattr("referee.server.endpoints_about.is_ready", lambda *_: False)
+    monkeypatch.setattr("referee.server.endpoints.about.is_ready", lambda *_: False)
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json["type"] == "/problems/not-ready"

@@ -15,7 +15,7 @@ from referee.pages.linking import ENTRIES, linked
 from referee.pages.pictures import board_picture, claims_picture
 from referee.server.answers import Kept, answer, in_language, keep, kept_answer, written
 from referee.server.bodies import read_json
-from referee.server.endpoints_maps import find_map
+from referee.server.endpoints.maps import find_map
 from referee.server.requests import body, context
 from referee.texts.rules import LANGUAGES
 from referee.wire import problems

@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 from referee.maps.catalog import Catalog
 from referee.server.answers import Answer, answer
 from referee.server.encodings import pack_pieces
-from referee.server.endpoints_maps import find_map
+from referee.server.endpoints.maps import find_map
 from referee.server.handler import LINES, address, begin_lines, handle, handle_line
 from referee.server.requests import body, context, pieces
 from referee.wire.questions import QUESTIONS, Question

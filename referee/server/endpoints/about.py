@@ -1,4 +1,4 @@
-"""About the service: versions, what problems mean, whether it lives and is ready, metrics."""
+"""About the service: versions, the meaning of problems and codes, probes, metrics."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from referee import __version__
 from referee.maps.catalog import Catalog
+from referee.model.codes import Code
+from referee.model.fault import FaultCode
 from referee.rules.scoring import score
 from referee.server import observe
 from referee.server.answers import keep, keep_in, kept_answer
@@ -37,11 +39,16 @@ def blueprint(catalog: Catalog) -> Blueprint:
         }
         for language in LANGUAGES
     }
+    listed = {language: keep_in(language, codes(language)) for language in LANGUAGES}
     game = json.loads(files("referee.server").joinpath("known_game.json").read_text("utf-8"))
 
     @addresses.get("/v1/about")
     def one_about() -> Response:
         return kept_answer(service, context())
+
+    @addresses.get("/v1/codes")
+    def all_codes() -> Response:
+        return kept_answer(listed[context().language], context())
 
     @addresses.get("/problems/<name>")
     def one_problem(name: str) -> Response:
@@ -94,6 +101,24 @@ def explain(problem: Problem, language: str) -> dict[str, Any]:
         "status": problem.status,
         "meaning": messages.problem_meaning(language, problem.name),
     }
+
+
+def codes(language: str) -> dict[str, Any]:
+    """Every code: those of findings with their rules, then those of errors."""
+    return {
+        "findings": [explain_code(code, language) for code in Code],
+        "errors": [explain_code(code, language) for code in FaultCode],
+        "engine": __version__,
+    }
+
+
+def explain_code(code: Code | FaultCode, language: str) -> dict[str, Any]:
+    """What a code means, and the facts that may stand beside it."""
+    text = messages.code_text(language, code.value)
+    entry: dict[str, Any] = {"code": code.value, "meaning": text.meaning}
+    if isinstance(code, Code):
+        entry["rules"] = list(text.rules)
+    return {**entry, "facts": list(text.facts)}
 
 
 def is_ready(catalog: Catalog, game: dict[str, Any]) -> bool:

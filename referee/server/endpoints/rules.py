@@ -13,7 +13,7 @@ from referee.maps.catalog import Catalog
 from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import Kept, keep_in, kept_answer
-from referee.server.endpoints_maps import find_map
+from referee.server.endpoints.maps import find_map
 from referee.server.requests import context
 from referee.texts.rules import LANGUAGES, RULE_IDS, Rule, facts_of, is_rule, rule, rules_of
 from referee.wire import problems

@@ -1,0 +1,1 @@
+"""The addresses that Flask answers: a blueprint for each subject."""
