@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -14,6 +15,7 @@ _LONGEST = 80
 """No name is longer; what is longer is not compared with anything."""
 _NEAR = 0.65
 """The part of the letters of two names that must be common to them, in the same order."""
+_BETWEEN_WORDS = re.compile(r"[\W_]+")
 
 
 @lru_cache(maxsize=4096)
@@ -23,11 +25,30 @@ def fold(name: str) -> str:
     >>> fold("'s-Gravenhage"), fold("MÜNCHEN"), fold("Sault Ste. Marie")
     ('sgravenhage', 'munchen', 'saultstemarie')
     """
-    if name.isascii():
-        plain = name.lower()
-    else:
-        plain = _replaced(unicodedata.normalize("NFKD", name.casefold()), _LETTERS)
+    plain = _plain(name)
     return plain if plain.isalnum() else "".join(filter(str.isalnum, plain))
+
+
+def slug(name: str) -> str:
+    """An id made from a name: its folded words; empty where it has neither letters nor digits.
+
+    >>> slug("Bad Köstritz (Süd)"), slug("A™")
+    ('bad-kostritz-sud', 'atm')
+    """
+    return "-".join(filter(None, _BETWEEN_WORDS.split(_plain(name))))
+
+
+def _plain(name: str) -> str:
+    """A name in small letters without accents. Signs are written out first: `™` is `tm`."""
+    if name.isascii():
+        return name.lower()
+    small = _without_accents(name).casefold()
+    return _replaced(_without_accents(small), _LETTERS).casefold()
+
+
+def _without_accents(name: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", name)
+    return "".join([letter for letter in decomposed if not unicodedata.combining(letter)])
 
 
 def _replaced(text: str, letters: Mapping[str, str]) -> str:

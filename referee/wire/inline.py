@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.maps.assembly import BoardFaultsError, assemble, index_places, priced
 from referee.maps.described import place_spec, route_spec, ticket_spec
+from referee.maps.names import slug
 from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
@@ -15,7 +16,7 @@ from referee.model.finding import Facts
 from referee.wire.containers import Partial
 from referee.wire.faults import Faults, FoundFault
 from referee.wire.limits import ABREAST, PLACE
-from referee.wire.names import find_place, slug
+from referee.wire.names import find_place
 from referee.wire.ticket_places import with_places
 from referee.wire.unsound import Doubts, Unsound, is_among, names_written, unsound
 

@@ -1,16 +1,11 @@
-"""Names of places: found whatever the case and accents, and turned into ids."""
+"""Names of places: found whatever the case and accents."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
-from typing import Final
 
-from referee.maps.names import fold, spellings
+from referee.maps.names import spellings
 from referee.wire.limits import PLACE
-
-_NO_LETTERS: Final = re.compile(r"[\W_]+")
 
 
 def find_place(name: str, index: Mapping[str, int]) -> int | None:
@@ -25,13 +20,3 @@ def find_place(name: str, index: Mapping[str, int]) -> int | None:
     if found is None and len(name) <= PLACE:
         found = next((index[key] for key in spellings(name) if key in index), None)
     return found
-
-
-def slug(name: str) -> str:
-    """An id made from a name; empty where the name has neither letters nor digits.
-
-    >>> slug("Bad Köstritz (Süd)")
-    'bad-kostritz-sud'
-    """
-    words = _NO_LETTERS.split(unicodedata.normalize("NFC", name))
-    return "-".join(filter(None, map(fold, words)))

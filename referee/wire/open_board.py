@@ -10,7 +10,7 @@ from marshmallow import ValidationError
 from referee.maps.assembly import BoardFaultsError, assemble
 from referee.maps.described import route_spec, ticket_spec
 from referee.maps.loading import GameMap
-from referee.maps.names import spellings
+from referee.maps.names import slug, spellings
 from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board
 from referee.model.fault import FaultCode
@@ -20,7 +20,7 @@ from referee.wire.fields import Json
 from referee.wire.forms import Mention
 from referee.wire.inline import as_found, too_many_abreast
 from referee.wire.limits import PLACES, ROUTES, TICKETS
-from referee.wire.names import find_place, slug
+from referee.wire.names import find_place
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.ticket_places import with_places

@@ -482,6 +482,23 @@ def test_a_length_that_no_table_has_may_bring_its_points():
     assert owned("germany", [route("Köln", "Mainz", 10)], points={"10": 33}) == [(0,)]
 
 
+@each_case(
+    ("names", "tracks"),
+    {
+        "a trademark": (("Berlin™", "BerlinTM"), 1),
+        "a number sign": (("№ Berlin", "no-berlin"), 1),
+        "one name within another": (("A", "A™"), 2),
+        "a letter that only looks like another": (("\u03d2", "Y"), 2),
+        "digits of another form": (("Gate ⑨¾", "gate 93/4"), 1),
+    },
+)
+def test_places_of_an_open_board_may_have_any_sign_in_their_names(names, tracks):
+    routes = [{"from": name, "to": "Elsewhere", "length": 1, "color": "gray"} for name in names]
+    owners = [{"routes": [one]} for one in routes]
+    found = brief("scores", "germany", snapshot(*owners, board="open"))
+    assert found == (["ROUTE_CLAIMED_TWICE /players/1/routes/0"] if tracks == 1 else [])
+
+
 BERLIN = {
     "a streetcar": (route("Zoo", "Alex", 3), 1),
     "a subway": (route("Zoo", "Alex", 1, cards=3), 2),

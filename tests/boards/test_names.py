@@ -1,8 +1,11 @@
 """Names as people write them: case, accents, umlauts, hyphens; and the nearest ones."""
 
-import pytest
+import sys
 
-from referee.maps.names import fold, nearest, spellings
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.maps.names import fold, nearest, slug, spellings
 from tests.rules.tables import by_name
 
 
@@ -64,6 +67,16 @@ def test_of_names_that_are_alike_the_first_is_offered():
     assert nearest("bremem", ["BREMEN", "Bremen"]) == ("BREMEN",)
 
 
-@pytest.mark.parametrize("name", ["Berlin", "München", "’s-Gravenhage"])
-def test_folding_twice_is_folding_once(name):
-    assert fold(fold(name)) == fold(name)
+EVERY_SIGN = [chr(code) for code in range(sys.maxunicode + 1) if not 0xD800 <= code < 0xE000]
+
+
+def test_a_name_folded_twice_or_by_way_of_its_id_is_folded_as_before():
+    def differs(name: str) -> bool:
+        return not fold(name) == fold(fold(name)) == fold(slug(name)) == slug(fold(name))
+
+    assert [sign for sign in EVERY_SIGN if differs(sign) or differs(f"a{sign}b")] == []
+
+
+@given(st.text(max_size=20))
+def test_a_name_and_its_id_have_the_same_letters_and_digits(name):
+    assert slug(name).replace("-", "") == fold(name) == fold(slug(name))
