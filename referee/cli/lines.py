@@ -14,6 +14,7 @@ from typing import BinaryIO, Final
 from msgspec import Struct
 
 from referee.cli import games as cli_games
+from referee.cli.files import written
 from referee.cores import cores
 from referee.maps.catalog import Catalog, load_catalog
 from referee.texts.messages import phrase
@@ -54,14 +55,16 @@ def score_lines(
 ) -> str:
     """Score every line of a file into another; says at the end how many there were.
 
-    Each process loads the maps for itself, those of the product and those in the folder.
+    Each process loads the maps for itself, those of the product and those in the folder. Raises
+    `OSError` where a file cannot be read or written, or both are the same; the target is then left
+    as it was.
     """
     workers = cores()
     lines = failed = 0
     started = shown = time.monotonic()
     with (
         source.open("rb") as incoming,
-        target.open("wb") as outgoing,
+        written(target, source) as outgoing,
         ProcessPoolExecutor(workers, initializer=_begin, initargs=(folder,)) as processes,
     ):
         for chunk in _scored(processes, incoming, map_id, language, workers * WAITING):
@@ -103,8 +106,11 @@ def score_chunk(lines: list[tuple[int, bytes]], map_id: str | None, language: st
         game = cli_games.Game(catalog, line, map_id)
         try:
             answers.append(dumps(cli_games.document(game, QUESTIONS["scores"], language)))
-        except ProblemError as error:
+        except Exception as error:  # noqa: BLE001 a fault of ours costs one line, not the others
             failed += 1
+            problem = (
+                error if isinstance(error, ProblemError) else ProblemError(problems.INTERNAL_ERROR)
+            )
             path = cli_games.address(game, "scores/lines")
-            answers.append(dumps(problems.document(error, language, path, number)))
+            answers.append(dumps(problems.document(problem, language, path, number)))
     return Chunk(b"".join(answer + b"\n" for answer in answers), len(answers), failed)

@@ -72,7 +72,9 @@ def _parser() -> argparse.ArgumentParser:
         "file", metavar="FILE", help="players, as for the service; - for the input"
     )
     picture.add_argument("--map", help='the map, unless the file has a member "map"')
-    picture.add_argument("-o", "--output", metavar="OUT", type=Path, required=True, help="an SVG")
+    picture.add_argument(
+        "-o", "--output", metavar="OUT", type=Path, required=True, help="an SVG; - for the output"
+    )
 
     add("maps", _maps, "List the maps.")
     check = add(
@@ -155,7 +157,7 @@ def _game(chosen: argparse.Namespace) -> cli_games.Game:
 
 def _picture(chosen: argparse.Namespace) -> int:
     try:
-        problem = cli_picture.draw(_game(chosen), chosen.output, chosen.lang)
+        problem = cli_picture.draw(_game(chosen), Path(chosen.file), chosen.output, chosen.lang)
     except OSError as error:
         problem = f"referee: {error}"
     if problem is not None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from referee.cli import files
 from referee.maps.canonical import canonical
 from referee.maps.catalog import Catalog
 from referee.maps.loading import MapFaultsError, read_map
@@ -55,7 +56,8 @@ def check(path: Path, language: str, *, write: bool = False) -> tuple[str, bool]
     if path.resolve().parent == maps_folder().resolve():
         lacks += files_lacking(contents, maps_folder())
     if written != form and write:
-        path.write_text(form, "utf-8")
+        with files.written(path) as stream:
+            stream.write(form.encode())
         lines.append(phrase(language, "written", {"source": path.name}))
     elif written != form:
         lacks.append(Lack("", "lack_form"))

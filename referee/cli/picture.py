@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from referee.cli.files import written
 from referee.cli.games import Game, document, problem_lines
 from referee.maps.loading import GameMap
 from referee.pages.pictures import claims_picture
@@ -13,8 +14,8 @@ from referee.wire.problems import ProblemError
 from referee.wire.questions import Question, Reply
 
 
-def draw(game: Game, target: Path, language: str) -> str | None:
-    """Draw the game into a file; the answer is why that cannot be done, None where it is."""
+def draw(game: Game, source: Path, target: Path, language: str) -> str | None:
+    """Draw a game that was read from a file into another; why that cannot be done, or None."""
 
     def reply(game_map: GameMap, body: object, _: Texts) -> Reply:
         return Reply({"svg": claims_picture(game_map, body, language)})
@@ -25,5 +26,6 @@ def draw(game: Game, target: Path, language: str) -> str | None:
         address = f"/v1/maps/{game.map_id}/board.svg"
         problem = problems.document(error, language, address)
         return "\n".join(problem_lines(problem, game, language))
-    target.write_text(answer["svg"], encoding="utf-8")
+    with written(target, source) as stream:
+        stream.write(answer["svg"].encode())
     return None

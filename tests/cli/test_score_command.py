@@ -6,7 +6,10 @@ import sys
 
 import pytest
 
+from referee.cli import games as cli_games
+from referee.cli import lines as cli_lines
 from referee.cli.main import main
+from referee.maps.catalog import load_catalog
 
 GAME = {
     "players": [
@@ -169,3 +172,21 @@ def test_a_file_of_games_that_is_not_there(tmp_path, capsys):
     files = [str(tmp_path / "nowhere"), str(tmp_path / "out")]
     assert main(["score", "--map", "germany", "--jsonl", *files]) == 1
     assert "nowhere" in capsys.readouterr().err
+
+
+def test_a_line_on_which_the_referee_fails_is_a_problem_and_the_next_goes_on(monkeypatch):
+    answered = cli_games.document
+
+    def fails_on_ben(game, *beside):
+        if b"Ben" in game.raw:
+            raise ZeroDivisionError
+        return answered(game, *beside)
+
+    monkeypatch.setattr(cli_lines, "_PROCESS", cli_lines._Process(load_catalog(None)))
+    monkeypatch.setattr(cli_games, "document", fails_on_ben)
+    lines = [json.dumps({"players": [{"name": name}, {}]}).encode() for name in ("Ben", "Anna")]
+    chunk = cli_lines.score_chunk(list(enumerate(lines, 1)), "germany", "en")
+    first, second = map(json.loads, chunk.answers.splitlines())
+    assert (first["type"], first["line"]) == ("/problems/internal-error", 1)
+    assert second["players"][0]["name"] == "Anna"
+    assert (chunk.lines, chunk.problems) == (2, 1)
