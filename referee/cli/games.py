@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from referee.maps.catalog import Catalog
 from referee.maps.names import nearest
-from referee.texts.messages import phrase, word
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 from referee.wire.questions import QUESTIONS, Question, ask_parsed, parse, plain_of
 from referee.wire.strict_json import dumps
+from referee.words.messages import phrase, word
 
 Answer = Mapping[str, Any]
 
@@ -99,7 +99,7 @@ def _score(reply: Answer, language: str) -> Iterator[str]:
         yield phrase(language, "stand_in", {})
     rows = [("", [player["name"] for player in players])]
     rows += [
-        (word(language, f"part.{part}"), [player["points"][part] for player in players])
+        (word(language, "part", part), [player["points"][part] for player in players])
         for part in (players[0]["points"] if players else ())
     ]
     for label, member in (

@@ -14,7 +14,7 @@ from referee.cli import lines as cli_lines
 from referee.cli import maps as cli_maps
 from referee.cli import picture as cli_picture
 from referee.maps.catalog import Catalog, CatalogError, load_catalog
-from referee.texts.rules import LANGUAGES
+from referee.words.store import LANGUAGES
 
 Command = Callable[[argparse.Namespace], int]
 

@@ -12,7 +12,7 @@ from referee.maps.catalog import Catalog
 from referee.maps.loading import MapFaultsError, read_map
 from referee.maps.product import Lack, files_lacking, lacking
 from referee.resources import maps_folder
-from referee.texts.messages import phrase, text, word
+from referee.words.messages import phrase, text, word
 
 
 def listed(catalog: Catalog, language: str) -> str:
@@ -32,7 +32,7 @@ def listed(catalog: Catalog, language: str) -> str:
                 game_map.contents["name"],
                 phrase(language, "players", {"fewest": fewest, "most": most}),
                 phrase(language, "size", size),
-                word(language, f"board.{game_map.board_kind}"),
+                word(language, "board", game_map.board_kind),
             )
         )
     return "\n".join(line.removeprefix("  ") for line in _table(rows))

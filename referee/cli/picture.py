@@ -8,10 +8,10 @@ from referee.cli.files import written
 from referee.cli.games import Game, document, problem_lines
 from referee.maps.loading import GameMap
 from referee.pages.pictures import claims_picture
-from referee.texts.messages import Texts
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 from referee.wire.questions import Question, Reply
+from referee.words.messages import Texts
 
 
 def draw(game: Game, source: Path, target: Path, language: str) -> str | None:

@@ -22,7 +22,7 @@ from referee.rules.compiling import BASE_NUMBERS
 from referee.rules.feature import Feature
 from referee.rules.registry import FEATURES, OPTIONS, ROWS
 from referee.rules.whole_board import impossible
-from referee.texts.rules import RULE_IDS
+from referee.words.rules import RULE_IDS
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator

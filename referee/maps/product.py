@@ -19,7 +19,7 @@ from referee.maps.described import place_spec, route_spec, ticket_spec
 from referee.maps.facts import terms_of
 from referee.model.board import Board
 from referee.model.finding import Fact
-from referee.texts.rules import LANGUAGES
+from referee.words.store import LANGUAGES
 
 Contents = Mapping[str, Any]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -10,7 +11,12 @@ from referee.model.board import Route
 from referee.model.player import Player
 from referee.pages.sketch import Sketch
 
-Phrases = Mapping[str, str]
+
+class Say(Protocol):
+    """What says a text of the pages, in one language."""
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The text of that key with these facts."""
 
 
 def built_id(name: str) -> str:
@@ -40,11 +46,6 @@ class Drawing(Struct, frozen=True):
     style: Callable[[Sketch], Iterator[str]] = _nothing
     below: Callable[[Sketch, Route], Iterator[str]] = _nothing
     above: Callable[[Sketch, Route], Iterator[str]] = _nothing
-    words: Callable[[Phrases, Route], Iterator[str]] = _nothing
+    words: Callable[[Say, Route], Iterator[str]] = _nothing
     built: Callable[[Player], Sequence[int]] = _nowhere
     borrowed: Callable[[Player], Sequence[int]] = _nowhere
-
-
-def counted(phrases: Phrases, key: str, count: int) -> str:
-    """A phrase with a count, for one or for several."""
-    return phrases[f"{key}.one" if count == 1 else key].format(count=count)

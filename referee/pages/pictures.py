@@ -21,7 +21,7 @@ from referee.pages.naming import size_of_names, write
 from referee.pages.placed import names_of, sketch_of
 from referee.pages.proportions import aspect_of
 from referee.pages.sketch import Sketch, lay_out
-from referee.pages.words import picture_words, strings
+from referee.pages.words import picture_words, say_in
 from referee.wire.faults import RequestFaultsError, in_order
 from referee.wire.requests import AuditRequest, read_audit
 
@@ -147,5 +147,5 @@ def _players(request: PictureRequest, language: str) -> list[Claims]:
     owner = position.owner if position else {}
     unowned = tuple(route for route, seat in owner.items() if seat == NEUTRAL)
     if unowned:
-        drawn.append(Claims(strings(language)["neutral"], "neutral", "–", unowned))
+        drawn.append(Claims(say_in(language)("neutral"), "neutral", "–", unowned))
     return drawn

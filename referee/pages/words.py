@@ -1,49 +1,65 @@
-"""The words of the pages and pictures: one file for each language, flat, with the same keys.
-
-The score pad reads the same files; a template has its facts in braces, and one that ends in
-`.one` is for a count of one.
-"""
+"""What the pages and pictures say, from the store of all words."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 
 from referee.model.board import Board, Route
 from referee.pages.claims import Claims
-from referee.pages.drawing import counted
+from referee.pages.drawing import Say
 from referee.pages.features import DRAWINGS
 from referee.pages.picture import Words
+from referee.words.messages import OPTIONS
+from referee.words.store import section
+from referee.words.templates import fill
 
 
 @cache
 def strings(language: str) -> Mapping[str, str]:
-    """All words of the pages in a language."""
-    source = files(__package__).joinpath("strings", f"{language}.json")
-    phrases: Mapping[str, str] = json.loads(source.read_text(encoding="utf-8"))
-    return phrases
+    """All templates of the pages in a language, as the score pad fetches them.
+
+    The reason of an option is found by what maps say: `reason.` and their words.
+    """
+    found = {key: words.of(language) for key, words in section("page").items()}
+    for name, option in OPTIONS.items():
+        found[f"option.{name}"] = option.title.of(language)
+        for reason in option.reasons:
+            found[f"reason.{reason.map or reason.en}"] = reason.of(language)
+        for value, words in option.choices.items():
+            found[f"choice.{value}"] = words.of(language)
+    return found
+
+
+def say_in(language: str) -> Say:
+    """What says a text of the pages in a language; a word that has none stays as it is."""
+    phrases = strings(language)
+
+    def say(key: str, **facts: object) -> str:
+        template = phrases.get(key)
+        return key.partition(".")[2] if template is None else fill(template, facts, language)
+
+    return say
 
 
 def picture_words(language: str, name: str, board: Board, players: Sequence[Claims] = ()) -> Words:
     """What a picture of the board says in words: its title, whose routes, and every route."""
-    phrases = strings(language)
+    say = say_in(language)
     owners = {route: player.name for player in players for route in player.routes}
-    routes = {route.index: _route(phrases, board, route) for route in board.routes}
+    routes = {route.index: _route(say, board, route) for route in board.routes}
     counts = {"places": len(board.places), "routes": len(board.routes)}
-    sentences = [phrases["picture.counts"].format(**counts)]
+    sentences = [say("picture.counts", **counts)]
     for player in players:
         facts = {
             "player": player.name,
-            "color": phrases[f"color.{player.color}"],
+            "color": say(f"color.{player.color}"),
             "mark": player.mark,
             "routes": "; ".join(_ends(board, board.routes[route]) for route in player.routes)
-            or phrases["none"],
+            or say("none"),
         }
-        sentences.append(phrases["picture.player"].format(**facts))
+        sentences.append(say("picture.player", **facts))
     return Words(
-        title=phrases["picture.title"].format(map=name),
+        title=say("picture.title", map=name),
         description=" ".join(sentences),
         routes={
             index: f"{words}, {owners[index]}" if index in owners else words
@@ -56,15 +72,15 @@ def _ends(board: Board, route: Route) -> str:
     return " – ".join(board.places[end].name for end in route.ends)
 
 
-def _route(phrases: Mapping[str, str], board: Board, route: Route) -> str:
+def _route(say: Say, board: Board, route: Route) -> str:
     words = [
         _ends(board, route),
-        counted(phrases, "route.spaces", route.length),
-        phrases.get(f"color.{route.color}", route.color),
+        say("route.spaces", count=route.length),
+        say(f"color.{route.color}"),
     ]
     if route.kind:
-        words.append(phrases.get(f"kind.{route.kind}", route.kind))
+        words.append(say(f"kind.{route.kind}"))
     if route.priced:
-        words.append(counted(phrases, "route.cards", route.cost))
-    words += [said for drawing in DRAWINGS for said in drawing.words(phrases, route)]
+        words.append(say("route.cards", count=route.cost))
+    words += [said for drawing in DRAWINGS for said in drawing.words(say, route)]
     return ", ".join(words)

@@ -13,7 +13,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from referee.server.encodings import takes_gzip
-from referee.texts.rules import LANGUAGES
+from referee.words.store import LANGUAGES
 
 _REQUEST_ID: Final = re.compile(r"[\w.:+/=@~-]{1,128}", re.ASCII)
 UNKNOWN_ROUTE: Final = "unknown"

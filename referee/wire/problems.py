@@ -1,7 +1,7 @@
 """Problems: requests that cannot be judged, as RFC 9457 has them.
 
 An illegal play is an answer and no problem. Every kind of problem is a row of `PROBLEMS`, and has
-its texts in `referee/texts/messages`.
+its texts in `referee/words/base/problems.json`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from referee.model.fault import Fault, FaultCode
 from referee.rules.searches.complexity import TooComplex
-from referee.texts import messages
+from referee.words import messages
 
 _NOTHING_TO_QUOTE: Final = re.compile("[a-z0-9/_-]*", re.ASCII).fullmatch
 

@@ -21,8 +21,6 @@ from referee.rules.replay import Read, replay
 from referee.rules.scoring import score, score_position
 from referee.rules.searches.complexity import TooComplex
 from referee.rules.turn import is_over, nobody_to_move
-from referee.texts.lines import LineTexts
-from referee.texts.messages import Texts
 from referee.wire import answers, problems
 from referee.wire.answers import TextOfLine
 from referee.wire.faults import RequestFaultsError, RevisionError
@@ -42,6 +40,8 @@ from referee.wire.requests import (
 )
 from referee.wire.schemas import RequestSchema, Schemas, schemas_of
 from referee.wire.strict_json import NotJsonError, loads
+from referee.words.lines import LineTexts
+from referee.words.messages import Texts
 
 T = TypeVar("T")
 Document = dict[str, Any]

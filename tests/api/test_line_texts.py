@@ -9,8 +9,9 @@ import pytest
 import referee
 from referee.model.score import Line
 from referee.rules.registry import ROWS
-from referee.texts.lines import LineTexts
-from referee.texts.rules import LANGUAGES, RULE_IDS, line_templates
+from referee.words.lines import LineTexts
+from referee.words.rules import RULE_IDS, line_templates
+from referee.words.store import LANGUAGES
 from tests.maps.expecting import EXPECTED
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*/*.json"))

@@ -8,7 +8,7 @@ import pytest
 from referee.maps.catalog import CatalogError, load_catalog
 from referee.resources import maps_folder
 from referee.server import create_app
-from referee.texts.rules import rules_of
+from referee.words.rules import rules_of
 from tests.maps.expecting import EXPECTED
 
 MAP_IDS = sorted(EXPECTED)

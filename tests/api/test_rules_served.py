@@ -7,7 +7,8 @@ import pytest
 from referee.maps.catalog import load_catalog
 from referee.resources import maps_folder
 from referee.server import create_app
-from referee.texts.rules import LANGUAGES, RULE_IDS, facts_of, rule, rules_of
+from referee.words.rules import RULE_IDS, facts_of, rule, rules_of
+from referee.words.store import LANGUAGES
 from tests.maps.expecting import EXPECTED
 
 CATALOG = load_catalog()

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from jsonschema_rs import Draft202012Validator
 from werkzeug.test import TestResponse
 
-from referee.texts.messages import code_text
+from referee.words.messages import code_text
 from tests.contract.document import (
     Operation,
     closed,

@@ -15,8 +15,8 @@ from referee.maps.inks import INKS
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.registry import OPTIONS, ROWS
-from referee.texts.rules import LANGUAGES
 from referee.wire.problems import PROBLEMS
+from referee.words.store import LANGUAGES
 from tests.contract.document import (
     closed,
     complaint,

@@ -1,6 +1,6 @@
 """The rules, features, options, cards and pieces of each map, as the rulebooks give them."""
 
-from referee.texts.rules import rules_of
+from referee.words.rules import rules_of
 from tests.maps.reading import each_map, expected
 
 BASE = [

@@ -1,33 +1,29 @@
 """The rules: complete in four languages, and bound to maps and rulebooks."""
 
-import json
 import re
 from difflib import SequenceMatcher
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import referee.rules
-from referee.texts.rules import (
-    LANGUAGES,
+from referee.words.facts import features_of
+from referee.words.rules import (
+    FEATURE_OF,
     RULE_IDS,
+    RULES,
     facts_of,
     is_rule,
     rule,
     rule_title,
     rules_of,
 )
-from referee.texts.rules.facts import features_of
+from referee.words.store import LANGUAGES
 from tests.maps.reading import MAPS
+from tests.words.reading import TEXTS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "rulebooks"
 ELSEWHERE = "Not in this rulebook"
-INDEX = {
-    entry["id"]: entry
-    for entry in json.loads(files("referee.texts.rules").joinpath("index.json").read_text("utf-8"))
-}
-
 each_map = pytest.mark.parametrize("map_id", MAPS)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_other_language = pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -35,10 +31,6 @@ each_rule = pytest.mark.parametrize("rule_id", RULE_IDS)
 
 UNREFEREED = {"draw.possible"}
 """Rules whose text is here before the code that plays them."""
-
-
-def stored(name):
-    return json.loads(files("referee.texts.rules").joinpath(name).read_text("utf-8"))
 
 
 def versions(rule_id, language):
@@ -84,9 +76,10 @@ def test_a_rule_is_known_by_its_id_alone():
 
 @each_rule
 def test_a_rule_comes_with_a_feature_or_a_tie_break(rule_id):
-    entry = INDEX[rule_id]
-    assert ("feature" in entry) != ("tie_break" in entry)
-    assert "feature" in entry or rule_id == f"winner.tie-{entry['tie_break'].replace('_', '-')}"
+    tie_break = RULES[rule_id].tie_break
+    assert (FEATURE_OF[rule_id] is None) == (tie_break is not None)
+    if tie_break is not None:
+        assert rule_id == f"winner.tie-{tie_break.replace('_', '-')}"
 
 
 @each_rule
@@ -98,9 +91,8 @@ def test_a_rule_is_played_on_some_map(rule_id):
 def test_a_map_plays_the_base_its_tie_breaks_and_its_features(map_id):
     features = features_of(MAPS[map_id])
     for rule_id in rules_of(MAPS[map_id]):
-        entry = INDEX[rule_id]
-        named = entry.get("tie_break") in MAPS[map_id]["features"]["tie_breaks"]["order"]
-        assert entry.get("feature") in features or named
+        named = RULES[rule_id].tie_break in MAPS[map_id]["features"]["tie_breaks"]["order"]
+        assert FEATURE_OF[rule_id] in features or named
 
 
 def test_rules_of_a_map_come_in_the_order_of_all_rules():
@@ -124,8 +116,7 @@ def test_a_rule_names_only_options_that_one_of_its_maps_has(rule_id):
 
 
 @each_language
-def test_every_rule_has_a_text_in_every_language(language):
-    assert list(stored(f"{language}.json")) == list(RULE_IDS)
+def test_every_rule_has_a_title_of_its_own(language):
     titles = [rule_title(name, language) for name in RULE_IDS]
     assert len(set(titles)) == len(titles)
 
@@ -174,7 +165,7 @@ def test_a_text_names_only_options_of_the_index(rule_id, language):
 
 
 def test_english_is_spelled_the_american_way():
-    texts = json.dumps(stored("en.json"))
+    texts = " ".join(text["en"] for text in TEXTS.values())
     assert not re.search(r"colour|grey|harbour|\btram\b|\bmetro\b|neighbour", texts, re.IGNORECASE)
 
 

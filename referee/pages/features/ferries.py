@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.maps.inks import INK, WATER
 from referee.model.board import Route
-from referee.pages.drawing import Drawing, Phrases, counted
+from referee.pages.drawing import Drawing, Say
 from referee.pages.features.figures import disk, seam
 from referee.pages.shapes import size
 from referee.pages.sketch import Sketch, kind_of
@@ -67,10 +67,10 @@ def style(_: Sketch) -> Iterator[str]:
     )
 
 
-def words(phrases: Phrases, route: Route) -> Iterator[str]:
+def words(say: Say, route: Route) -> Iterator[str]:
     """How many locomotives a ferry asks for."""
     if wilds := FERRY.of(route):
-        yield counted(phrases, "route.ferry", wilds)
+        yield say("route.ferry", count=wilds)
 
 
 DRAWING = Drawing("ferries", symbols=symbols, style=style, below=below, above=above, words=words)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.maps.inks import INK
 from referee.model.board import Route
-from referee.pages.drawing import Drawing, Phrases
+from referee.pages.drawing import Drawing, Say
 from referee.pages.features.figures import disk, seam
 from referee.pages.sketch import Sketch
 from referee.pages.svg import number
@@ -26,10 +26,10 @@ def style(sketch: Sketch) -> Iterator[str]:
     yield f".b-rate{{fill:#fff;stroke:{INK};stroke-width:{thin}}}"
 
 
-def words(phrases: Phrases, route: Route) -> Iterator[str]:
+def words(say: Say, route: Route) -> Iterator[str]:
     """That other cards stand for those of the route."""
     if FOUR_FOR_ONE.of(route):
-        yield phrases["route.four_for_one"]
+        yield say("route.four_for_one")
 
 
 DRAWING = Drawing("four_for_one", style=style, above=above, words=words)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.maps.inks import INK
 from referee.model.board import Route
-from referee.pages.drawing import Drawing, Phrases
+from referee.pages.drawing import Drawing, Say
 from referee.pages.features.figures import disk, seam
 from referee.pages.sketch import Sketch
 from referee.pages.svg import number
@@ -25,10 +25,10 @@ def style(sketch: Sketch) -> Iterator[str]:
     yield f".b-toll{{fill:#fff8d0;stroke:{INK};stroke-width:{thin}}}"
 
 
-def words(phrases: Phrases, route: Route) -> Iterator[str]:
+def words(say: Say, route: Route) -> Iterator[str]:
     """What a claim costs in tolls."""
     if toll := TOLL.of(route):
-        yield phrases["route.toll"].format(count=toll)
+        yield say("route.toll", count=toll)
 
 
 DRAWING = Drawing("tolls", style=style, above=above, words=words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.model.board import Route
-from referee.pages.drawing import Drawing, Phrases
+from referee.pages.drawing import Drawing, Say
 from referee.pages.shapes import size
 from referee.pages.sketch import Sketch, kind_of
 from referee.pages.svg import number
@@ -37,10 +37,10 @@ def style(_: Sketch) -> Iterator[str]:
     yield ".b-tunnel{fill:none;stroke:currentColor}"
 
 
-def words(phrases: Phrases, route: Route) -> Iterator[str]:
+def words(say: Say, route: Route) -> Iterator[str]:
     """That a route is a tunnel."""
     if TUNNEL.of(route):
-        yield phrases["route.tunnel"]
+        yield say("route.tunnel")
 
 
 DRAWING = Drawing("tunnels", symbols=symbols, style=style, below=below, words=words)

@@ -20,12 +20,12 @@ from referee.server.answers import keep, keep_in, kept_answer
 from referee.server.bodies import JSON, LARGEST_BODY
 from referee.server.lines import LARGEST_LINE
 from referee.server.requests import context
-from referee.texts import messages
-from referee.texts.rules import LANGUAGES
 from referee.wire import problems
 from referee.wire.problems import PROBLEMS, Problem, ProblemError
 from referee.wire.requests import read_scores
 from referee.wire.strict_json import dumps
+from referee.words import messages
+from referee.words.store import LANGUAGES
 
 
 def blueprint(catalog: Catalog) -> Blueprint:

@@ -14,12 +14,12 @@ from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
 from referee.server.requests import context
-from referee.texts.rules import rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 from referee.wire.questions import judged
 from referee.wire.starting import start_answer
 from referee.wire.strict_json import dumps
+from referee.words.rules import rules_of
 
 _LONGEST_SHOWN: Final = 60
 

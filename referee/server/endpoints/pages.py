@@ -13,14 +13,16 @@ from flask import Blueprint, Response
 from referee.maps.catalog import Catalog
 from referee.pages.linking import ENTRIES, linked
 from referee.pages.pictures import board_picture, claims_picture
+from referee.pages.words import strings
 from referee.server.answers import Kept, answer, in_language, keep, kept_answer, written
 from referee.server.bodies import read_json
 from referee.server.endpoints.maps import find_map
 from referee.server.requests import body, context
-from referee.texts.rules import LANGUAGES
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 from referee.wire.questions import judged, parse
+from referee.wire.strict_json import dumps
+from referee.words.store import LANGUAGES
 
 SVG: Final = "image/svg+xml"
 
@@ -84,23 +86,22 @@ def blueprint(catalog: Catalog) -> Blueprint:
 
 
 def _assets() -> Callable[[str], Kept]:
-    """What gives a file of the pages by its name: the strings, and all below the folder `static`.
+    """What gives a file of the pages by its name: their words, and all below the folder `static`.
 
     It is read and compressed when it is first asked for, so that the service starts sooner. Raises
     `ProblemError` where there is none.
     """
     pages = files("referee.pages")
     found = dict(_files(pages.joinpath("static"), ""))
-    found |= {
-        f"strings/{language}.json": pages.joinpath("strings", f"{language}.json")
-        for language in LANGUAGES
-    }
+    words = {f"strings/{language}.json": language for language in LANGUAGES}
 
     def read(name: str) -> str:
         return found[name].read_text("utf-8")
 
     @cache
     def asset(name: str) -> Kept:
+        if name in words:
+            return keep(dumps(strings(words[name])), _TYPES[".json"])
         if name not in found:
             raise ProblemError(problems.NOT_FOUND)
         suffix = name[name.rindex(".") :]

@@ -15,9 +15,10 @@ from referee.maps.names import nearest
 from referee.server.answers import Kept, keep_in, kept_answer
 from referee.server.endpoints.maps import find_map
 from referee.server.requests import context
-from referee.texts.rules import LANGUAGES, RULE_IDS, Rule, facts_of, is_rule, rule, rules_of
 from referee.wire import problems
 from referee.wire.problems import ProblemError
+from referee.words.rules import RULE_IDS, Rule, facts_of, is_rule, rule, rules_of
+from referee.words.store import LANGUAGES
 
 _LONGEST_SHOWN: Final = 60
 _ENGINE: Final = {"engine": __version__}

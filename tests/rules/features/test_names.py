@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from referee.texts.rules import RULE_IDS
+from referee.words.rules import RULE_IDS
 
 HERE = Path(__file__).parent
 IN_NAMES = tuple(f"test_{rule_id.replace('.', '_').replace('-', '_')}_" for rule_id in RULE_IDS)

@@ -12,7 +12,7 @@ from referee.model.codes import Code
 from referee.rules.audit import audit, audit_position, recorded_scores
 from referee.rules.judge import judge, legal_actions, play
 from referee.rules.scoring import score
-from referee.texts.rules import RULE_IDS, rules_of
+from referee.words.rules import RULE_IDS, rules_of
 from tests.rules.tables import MAPS
 from tests.rules.verdicts import writing
 from tests.rules.verdicts.cases import CASES, Case, put, read_action, read_position, seated

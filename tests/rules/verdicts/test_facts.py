@@ -6,9 +6,11 @@ from functools import cache
 import pytest
 
 from referee.model.codes import Code
-from referee.texts.messages import _NOTHING, _SPEECH
+from referee.words.messages import NOTHING
+from referee.words.templates import parse
 from tests.rules.verdicts import facts
 from tests.rules.verdicts.cases import CASES
+from tests.words.reading import section
 
 PINNED = facts.pinned()
 BY_NAME = {case.name: case for case in CASES}
@@ -38,5 +40,9 @@ def test_each_finding_can_say_its_fullest_sentence(code):
         for finding, known in case.get("findings", ())
         if finding.split()[0] == code.value
     ]
-    fullest = _SPEECH["en"].codes[code.value][0]
-    assert any(all(known.get(name) not in _NOTHING for name in fullest.needs) for known in facts)
+    message = section("findings")[code]
+    said = {
+        choice.fact for choice in parse(message.get("text", message["meaning"])["en"]).choices()
+    }
+    for fact in said:
+        assert any(known.get(fact) not in NOTHING for known in facts), fact

@@ -1,5 +1,7 @@
 // What the page says, in the language of the reader.
 
+import { fill } from "./templates.js";
+
 export const LANGUAGES = { en: "English", it: "Italiano", de: "Deutsch", nl: "Nederlands" };
 
 const KEPT = "referee.language";
@@ -26,11 +28,8 @@ export async function speak(tag, { chosen = false } = {}) {
   if (chosen) localStorage.setItem(KEPT, tag);
 }
 
-/** The words for a key, with the facts put in for `{names}`; some have others for a count of one. */
-export function say(key, facts = {}) {
-  const words = (facts.count === 1 && strings[`${key}.one`]) || (strings[key] ?? key);
-  return words.replace(/\{(\w+)\}/g, (whole, name) => facts[name] ?? whole);
-}
+/** The words for a key with some facts. */
+export const say = (key, facts = {}) => fill(strings[key] ?? key, facts);
 
 /** The words for a key that may be new to this page: a color or part of a map of one's own. */
 export function word(group, name) {

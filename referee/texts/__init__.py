@@ -1,1 +1,0 @@
-"""What is said in four languages: the rules by id, and the messages of findings and problems."""
