@@ -20,7 +20,7 @@ from referee.rules.payment import could_pay
 from referee.wire.containers import Partial
 from referee.wire.faults import shown
 from referee.wire.feature import ActionForm, InPlay
-from referee.wire.fields import Anything, Field, Json, nested, refuse, unknown_word
+from referee.wire.fields import Anything, Field, Json, refuse, unknown_word
 from referee.wire.forms import JsonMember, Loaded, Members, Mention
 from referee.wire.naming import Naming
 from referee.wire.records import Record
@@ -76,7 +76,7 @@ class ActionField(Field[dict[str, Any]]):
             form.kind.type: _record(form, words, play) for form in play.actions.values()
         }
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+    def read(self, value: Json) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise self.wrong_type()
         kind = value.get("type")
@@ -85,31 +85,21 @@ class ActionField(Field[dict[str, Any]]):
         if not isinstance(kind, str):
             raise refuse(FaultCode.WRONG_TYPE, "/type", expected="string")
         if kind in self.records:
-            return self.records[kind].load(value)
+            return self.records[kind].read(value)
         if kind in ACTIONS:
             raise refuse(FaultCode.NOT_ON_THIS_MAP, "/type", member=shown(kind))
         fault = unknown_word(FaultCode.UNKNOWN_VALUE, kind, tuple(self.records), "/type")
         raise ValidationError([fault])
-
-    def shape(self) -> Json:
-        """An object; its members are checked by `is_sound`, when its type is known."""
-        return dict[str, nested(LEVELS) | None]  # type: ignore[misc]
-
-    def is_sound(self, value: Json) -> bool:
-        """Whether the members of an action have the shapes of its type, and there are no others."""
-        kind = value.get("type") if isinstance(value, dict) else None
-        record = self.records.get(kind) if isinstance(kind, str) else None
-        return record is not None and record.is_sound(value)
 
 
 def _record(form: ActionForm, words: Words, play: InPlay) -> Record:
     setup = form.kind.phase == "setup"
     player = JsonMember("player", SEAT, required=setup)
     members: dict[str, Field[Any]] = {
-        "type": Anything(levels=0),
+        "type": Anything(),
         **(Members((player,)) + form.members).fields(words),
-        "choices": Anything(levels=LEVELS - 1),
-        "requires": Anything(levels=LEVELS - 1),
+        "choices": Anything(),
+        "requires": Anything(),
     }
     return Record(members, play.elsewhere.actions.get(form.kind.type, ()))
 

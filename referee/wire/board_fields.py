@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 from marshmallow import ValidationError
-from msgspec import Meta
 
 from referee.model.board import EDITIONS
 from referee.model.fault import FaultCode
@@ -64,8 +63,8 @@ def _added(members: Iterable[BoardMember]) -> Members:
 class SpacesField(Items):
     """Where the spaces of a route lie: x, y and degrees of each."""
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> list[Any]:
-        spaces = super()._deserialize(value)
+    def read(self, value: Json) -> list[Any]:
+        spaces = super().read(value)
         for number, space in enumerate(spaces):
             whole = isinstance(space, list) and len(space) == len(("x", "y", "degrees"))
             if not whole or any(type(part) not in (int, float) for part in space):
@@ -75,12 +74,6 @@ class SpacesField(Items):
                     FaultCode.OUT_OF_RANGE, step(number), measure="number", least=-360, most=360
                 )
         return spaces
-
-    def shape(self) -> Json:
-        """Lists of three numbers."""
-        degrees = Annotated[float, Meta(ge=-360, le=360)]
-        space = Annotated[list[degrees], Meta(min_length=3, max_length=3)]
-        return Annotated[list[space], Meta(max_length=self.most)]
 
 
 def place_record() -> Record:
@@ -169,16 +162,12 @@ class TicketField(Field[dict[str, Any]]):
         self.any = Record({**more, "from": place, "to_any": any_of}, elsewhere)
         self.tour = Record({**more, **tour, "penalty": value}, elsewhere)
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
-        return self._record(value).load(value)
+    def read(self, value: Json) -> dict[str, Any]:
+        return self._record(value).read(value)
 
     def load(self, value: Json) -> dict[str, Any]:
         """The members that are there. Raises ValidationError with what could be read."""
-        return self.item(value)
-
-    def is_sound(self, value: Json) -> bool:
-        """Whether the members are those of a ticket of its shape."""
-        return self._record(value).is_sound(value)
+        return self.read(value)
 
     def _record(self, value: Json) -> Record:
         if isinstance(value, dict):
@@ -249,9 +238,9 @@ class BoardField(Field[Any]):
             }
         )
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+    def read(self, value: Json) -> Json:
         if isinstance(value, dict):
-            return self.inline.load(value)
+            return self.inline.read(value)
         if not isinstance(value, str):
             raise self.wrong_type()
         if value != OPEN:

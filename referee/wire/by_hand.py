@@ -125,7 +125,7 @@ def _told(
 
 def _has_shape(references: References, record: Record, item: Json, pointer: str) -> bool:
     try:
-        record.load(item)
+        record.read(item)
     except ValidationError as error:
         references.faults.collect(error.messages, pointer)
         return False

@@ -6,14 +6,13 @@ What can be read of a faulty one goes along with the error as its `valid_data`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from marshmallow import ValidationError
-from msgspec import Meta
 
 from referee.model.fault import FaultCode
 from referee.wire.faults import Faults
-from referee.wire.fields import Field, Integer, Json, nested, refuse, unknown_word
+from referee.wire.fields import Field, Integer, Json, refuse, unknown_word
 from referee.wire.limits import COUNT
 from referee.wire.pointers import step
 
@@ -36,17 +35,12 @@ class Items(Field[list[Any]]):
         super().__init__(required=required)
         self.least, self.most = least, most
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> list[Any]:
+    def read(self, value: Json) -> list[Any]:
         if not isinstance(value, list):
             raise self.wrong_type()
         if not self.least <= len(value) <= self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="items", least=self.least, most=self.most)
         return value
-
-    def shape(self) -> Json:
-        """A list of that length, of ids and of objects with members."""
-        limits = Meta(min_length=self.least, max_length=self.most)
-        return Annotated[list[nested(3) | None], limits]  # type: ignore[misc]
 
 
 class Many(Items):
@@ -68,34 +62,22 @@ class Many(Items):
         super().__init__(most, least, required=required)
         self.inner, self.nulls = inner, nulls
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> list[Any]:
-        read, nulls = self.inner.item, self.nulls
+    def read(self, value: Json) -> list[Any]:
+        read, nulls = self.inner.read, self.nulls
         rows: list[Any] = []
         faults = Faults()
-        for number, item in enumerate(super()._deserialize(value)):
+        for number, item in enumerate(super().read(value)):
             if item is None and nulls:
-                rows.append(None)
-                continue
-            if faults.full and not self.inner.is_sound(item):
-                faults.total += 1
                 rows.append(None)
                 continue
             try:
                 rows.append(read(item))
             except ValidationError as error:
-                faults.collect(error.messages, f"/{number}")
-                rows.append(error.valid_data)
+                rows.append(None if faults.full else error.valid_data)
+                faults.collect_one(error.messages, f"/{number}")
         if faults:
             raise failed(faults, rows)
         return rows
-
-    def shape(self) -> Json:
-        """A list of that length whose items are plain."""
-        item = self.inner.shape()
-        limits = Meta(min_length=self.least, max_length=self.most)
-        if item is not None and self.nulls:
-            item = item | None
-        return None if item is None else Annotated[list[item], limits]  # type: ignore[valid-type]
 
 
 class Named(Field[dict[str, Any]]):
@@ -107,12 +89,12 @@ class Named(Field[dict[str, Any]]):
         super().__init__(required=required)
         self.inner, self.most = inner, most
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+    def read(self, value: Json) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise self.wrong_type()
         if len(value) > self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="members", least=0, most=self.most)
-        read = self.inner.item
+        read = self.inner.read
         found: dict[str, Any] = {}
         faults = Faults()
         for name, item in value.items():
@@ -126,17 +108,58 @@ class Named(Field[dict[str, Any]]):
             raise failed(faults, found)
         return found
 
-    def shape(self) -> Json:
-        """An object of plain members."""
-        item = self.inner.shape()
-        limits = Meta(max_length=self.most)
-        return None if item is None else Annotated[dict[str, item], limits]  # type: ignore[valid-type]
 
+class ByKind(Field[dict[str, Any]]):
+    """An object whose members are some of the possible ones, all of which one field reads.
 
-class Counts(Field[dict[str, int]]):
-    """How many of each kind; without `zeros` those of which there are none are left out."""
+    `code` says what kind of word is not known. Without `zeros` those of value 0 are left out.
+    """
 
     expected = "object"
+
+    def __init__(
+        self,
+        possible: Sequence[str],
+        inner: Field[Any],
+        code: FaultCode = FaultCode.UNKNOWN_VALUE,
+        *,
+        zeros: bool = True,
+        required: bool = False,
+    ) -> None:
+        super().__init__(required=required)
+        self.possible, self.code = dict.fromkeys(possible), code
+        self.inner, self.zeros = inner, zeros
+
+    def read(self, value: Json) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        read = self.inner.read
+        found: dict[str, Any] = {}
+        faults = Faults()
+        for kind, item in value.items():
+            if item is None:
+                continue
+            if kind not in self.possible:
+                if faults.full:
+                    faults.total += 1
+                else:
+                    fault = unknown_word(self.code, kind, self.possible, step(kind))
+                    faults.append(fault)
+                continue
+            try:
+                one = read(item)
+            except ValidationError as error:
+                faults.collect(error.messages, step(kind))
+                one = error.valid_data
+            if one or (self.zeros and one is not None):
+                found[kind] = one
+        if faults:
+            raise failed(faults, found)
+        return found
+
+
+class Counts(ByKind):
+    """How many of each kind; without `zeros` those of which there are none are left out."""
 
     def __init__(
         self,
@@ -147,40 +170,4 @@ class Counts(Field[dict[str, int]]):
         zeros: bool = False,
         required: bool = False,
     ) -> None:
-        super().__init__(required=required)
-        self.possible, self.code = dict.fromkeys(possible), code
-        self.number = Integer(0, most)
-        self.most, self.fewest = most, 0 if zeros else 1
-
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, int]:
-        if not isinstance(value, dict):
-            raise self.wrong_type()
-        counts: dict[str, int] = {}
-        faults = Faults()
-        for kind, count in value.items():
-            if count is None:
-                continue
-            if kind not in self.possible:
-                if faults.full:
-                    faults.total += 1
-                else:
-                    fault = unknown_word(self.code, kind, self.possible, step(kind))
-                    faults.append(fault)
-                continue
-            try:
-                number = self.number.item(count)
-            except ValidationError as error:
-                faults.collect(error.messages, step(kind))
-            else:
-                if number >= self.fewest:
-                    counts[kind] = number
-        if faults:
-            raise failed(faults, counts)
-        return counts
-
-    def shape(self) -> Json:
-        """An object of kinds and whole numbers, none of them odd."""
-        if not self.possible:
-            return None
-        count = Annotated[int, Meta(ge=self.fewest, le=self.most)]
-        return dict[Literal[tuple(self.possible)], count]  # type: ignore[misc]
+        super().__init__(possible, Integer(0, most), code, zeros=zeros, required=required)

@@ -127,6 +127,13 @@ class Faults:
         """Add a fault, given by its parts."""
         self.append(FoundFault(code, pointer, facts))
 
+    def collect_one(self, messages: object, pointer: str) -> None:
+        """Add the faults of one of many values: once no more are kept, it counts as one."""
+        if self.full:
+            self.total += 1
+        else:
+            self.collect(messages, pointer)
+
     def collect(self, messages: object, pointer: str = "") -> None:
         """Add what marshmallow says of a value: faults in lists, or in objects by member."""
         if isinstance(messages, Faults):

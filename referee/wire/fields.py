@@ -1,19 +1,16 @@
 """Strict marshmallow fields for single values.
 
 What a field says of a wrong value is a `FoundFault` in the messages of marshmallow's error. Null is
-the same as left out. A field also has a `shape`: a type by which msgspec knows the values that need
-no second look (`referee.wire.plain`). A shape lets nothing pass that the field refuses or changes;
-without one all is right, only slower.
+the same as left out.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 from marshmallow import ValidationError, fields
-from msgspec import Meta
 
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
@@ -37,45 +34,21 @@ def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError
     return ValidationError([FoundFault(code, pointer, facts)])
 
 
-def nested(levels: int) -> Json:
-    """The type of any value but null whose lists and objects are nested no deeper than that."""
-    flat: Json = str | int | float | bool
-    found = flat
-    for _ in range(levels):
-        inner = found | None
-        found = flat | list[inner] | dict[str, inner]  # type: ignore[valid-type]
-    return found
-
-
 class Field(fields.Field[T]):
     """A field of a request; `expected` is what its values are, in words."""
 
     expected: str = "value"
-    default_error_messages: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
-        "required": [FoundFault(FaultCode.REQUIRED)],
-        "null": [FoundFault(FaultCode.REQUIRED)],
-    }
 
     def __init__(self, *, required: bool = False) -> None:
-        super().__init__(required=required, allow_none=not required)
+        super().__init__(required=required)
 
-    def shape(self) -> Json:
-        """The type of the values that are plain; None where whatever has this field is not."""
-        return None
+    def read(self, value: Json) -> T:
+        """The value of a JSON value. Raises ValidationError."""
+        raise NotImplementedError
 
-    def item(self, value: Json) -> T:
-        """The value as an item of a list or object, where null is none. Raises ValidationError."""
-        if value is None:
-            raise self.wrong_type()
-        return self._deserialize(value, None, None)
-
-    def is_sound(self, value: Json) -> bool:
-        """Whether a value surely has no fault."""
-        try:
-            self.item(value)
-        except ValidationError:
-            return False
-        return True
+    def _deserialize(self, value: Json, *_: object, **__: object) -> T:
+        """The same, as a schema of marshmallow asks for it."""
+        return self.read(value)
 
     def wrong_type(self, pointer: str = "") -> ValidationError:
         """A value of another type than this field reads."""
@@ -85,16 +58,12 @@ class Field(fields.Field[T]):
 class Anything(Field[Json]):
     """A value that is checked later, or not at all."""
 
-    def __init__(self, expected: str = "value", levels: int = 3, *, required: bool = False) -> None:
+    def __init__(self, expected: str = "value", *, required: bool = False) -> None:
         super().__init__(required=required)
-        self.expected, self.levels = expected, levels
+        self.expected = expected
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+    def read(self, value: Json) -> Json:
         return value
-
-    def shape(self) -> Json:
-        """A value that is not nested deep."""
-        return nested(self.levels)
 
 
 class Integer(Field[int]):
@@ -106,7 +75,7 @@ class Integer(Field[int]):
         super().__init__(required=required)
         self.least, self.most = least, most
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> int:
+    def read(self, value: Json) -> int:
         if type(value) is not int:
             if not (isinstance(value, float) and value.is_integer()):
                 raise self.wrong_type()
@@ -115,26 +84,18 @@ class Integer(Field[int]):
             raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=self.least, most=self.most)
         return int(value)
 
-    def shape(self) -> Json:
-        """A whole number within the limits."""
-        return Annotated[int, Meta(ge=self.least, le=self.most)]
-
 
 class Fraction(Field[float]):
     """A part of the width or height of a board: a number from 0 to 1."""
 
     expected = "number"
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> float:
+    def read(self, value: Json) -> float:
         if type(value) not in (int, float):
             raise self.wrong_type()
         if not 0 <= value <= 1:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=0, most=1)
         return float(value)
-
-    def shape(self) -> Json:
-        """A number with a point."""
-        return Annotated[float, Meta(ge=0, le=1)]
 
 
 class Flag(Field[bool]):
@@ -142,14 +103,10 @@ class Flag(Field[bool]):
 
     expected = "boolean"
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> bool:
+    def read(self, value: Json) -> bool:
         if not isinstance(value, bool):
             raise self.wrong_type()
         return value
-
-    def shape(self) -> Json:
-        """A flag."""
-        return bool
 
 
 class Text(Field[str]):
@@ -161,16 +118,12 @@ class Text(Field[str]):
         super().__init__(required=required)
         self.most = most
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> str:
+    def read(self, value: Json) -> str:
         if not isinstance(value, str) or _HAS_CONTROL(value):
             raise self.wrong_type()
         if not 1 <= len(value) <= self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=1, most=self.most)
         return value
-
-    def shape(self) -> Json:
-        """A text of that length without control characters."""
-        return Annotated[str, Meta(min_length=1, max_length=self.most, pattern=_NO_CONTROL)]
 
 
 class PlaceText(Text):
@@ -181,13 +134,13 @@ class PlaceText(Text):
     def __init__(self, *, required: bool = False) -> None:
         super().__init__(PLACE, required=required)
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> str:
+    def read(self, value: Json) -> str:
         if isinstance(value, dict):
             member = "name" if value.get("id") is None else "id"
             value = value.get(member)
             if not isinstance(value, str):
                 raise refuse(FaultCode.WRONG_TYPE, step(member), expected="string")
-        return super()._deserialize(value)
+        return super().read(value)
 
 
 def place_text(reference: Json) -> str | None:
@@ -202,7 +155,7 @@ class RequestId(Field[str | float]):
 
     expected = "string or integer"
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> str | float:
+    def read(self, value: Json) -> str | float:
         if isinstance(value, str):
             if len(value) > REQUEST_ID:
                 raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=0, most=REQUEST_ID)
@@ -213,10 +166,6 @@ class RequestId(Field[str | float]):
             # Whole numbers beyond these have no exact form in most readers of JSON.
             return int(value) if abs(value) < _EXACT else value
         raise self.wrong_type()
-
-    def shape(self) -> Json:
-        """A text of that length or a whole number."""
-        return Annotated[str, Meta(max_length=REQUEST_ID)] | int
 
 
 class Word(Field[str]):
@@ -239,7 +188,7 @@ class Word(Field[str]):
         self.possible, self.code = tuple(possible), code
         self.elsewhere = elsewhere
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> str:
+    def read(self, value: Json) -> str:
         if not isinstance(value, str):
             raise self.wrong_type()
         if value not in self.possible:
@@ -247,10 +196,6 @@ class Word(Field[str]):
                 raise refuse(FaultCode.NOT_ON_THIS_MAP, member=shown(value))
             raise ValidationError([unknown_word(self.code, value, self.possible)])
         return value
-
-    def shape(self) -> Json:
-        """One of the words."""
-        return Literal[self.possible] if self.possible else None
 
 
 _FACTS: Final = {

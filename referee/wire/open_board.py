@@ -201,14 +201,12 @@ class OpenBoard:
         if isinstance(written, str):
             self.faults.append(FoundFault(FaultCode.BOARD_NEEDED, pointer))
             return None
-        if self.faults.full and not record.is_sound(written):
-            self.faults.total += 1
-            return None
+        full = self.faults.full
         try:
-            read = record.load(written)
+            read = record.read(written)
         except ValidationError as error:
-            self.faults.collect(error.messages, pointer)
-            if isinstance(error.valid_data, dict):
+            self.faults.collect_one(error.messages, pointer)
+            if not full and isinstance(error.valid_data, dict):
                 with_places(error.valid_data, pointer, self._place)
             return None
         return with_places(read, pointer, self._place)

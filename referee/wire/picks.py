@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import UNSET, UnsetType, defstruct
-
 from referee.model.action import Pick
 from referee.model.fault import FaultCode
 from referee.wire.containers import Many
@@ -30,13 +28,9 @@ class NewRowField(Field[list[Any]]):
         self.row = card_list(words)
         self.rows = Many(card_list(words), ROWS, 1)
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> list[Any]:
+    def read(self, value: Json) -> list[Any]:
         several = isinstance(value, list) and any(isinstance(row, list) for row in value)
-        return (self.rows if several else self.row).item(value)
-
-    def shape(self) -> Json:
-        """A row of cards; several are read step by step."""
-        return self.row.shape()
+        return (self.rows if several else self.row).read(value)
 
 
 class PickField(Field[dict[str, Any]]):
@@ -60,30 +54,12 @@ class PickField(Field[dict[str, Any]]):
         )
         self.deck = Record({"from": source, "card": card, "deck": deck})
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
-        return self._record(value).item(value)
-
-    def is_sound(self, value: Json) -> bool:
-        """Whether the members are those of a pick from there."""
-        return self._record(value).is_sound(value)
+    def read(self, value: Json) -> dict[str, Any]:
+        return self._record(value).read(value)
 
     def _record(self, value: Json) -> Record:
         from_row = isinstance(value, dict) and value.get("from") == "row"
         return self.row if from_row else self.deck
-
-    def shape(self) -> Json:
-        """A pick of either kind, as `from` says."""
-        return _tagged(self.row, "row") | _tagged(self.deck, "deck")
-
-
-def _tagged(record: Record, source: str) -> Json:
-    """The type of a pick from there."""
-    members: list[tuple[str, Any, Any]] = [
-        (name, field.shape() | None | UnsetType, UNSET)
-        for name, field in record.members.items()
-        if name != "from"
-    ]
-    return defstruct("Pick", members, tag_field="from", tag=source, forbid_unknown_fields=True)
 
 
 class _Picks(Form):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final
-
-from msgspec import Meta
+from typing import Any, Final
 
 from referee.model.fault import FaultCode
 from referee.model.position import Discards
@@ -39,17 +37,12 @@ class PilesField(Field[Any]):
             "integer" if not self.several else "integer or object" if alone else "object"
         )
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+    def read(self, value: Json) -> Json:
         if isinstance(value, dict) and self.several:
-            return self.record.load(value)
+            return self.record.read(value)
         if type(value) not in (int, float) or (value and not self.alone):
             raise self.wrong_type()
-        return self.number.item(value)
-
-    def shape(self) -> Json:
-        """A number, or an object where there are several piles."""
-        number = Annotated[int, Meta(ge=0, le=self.number.most)]
-        return number | self.record.shape() if self.several else number
+        return self.number.read(value)
 
 
 def by_pile(
@@ -98,18 +91,13 @@ class DiscardsField(Field[Any]):
         self.piles = deck_piles(decks)
         self.counts = Counts(cards, FaultCode.UNKNOWN_CARD)
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+    def read(self, value: Json) -> Json:
         if isinstance(value, dict):
             by_deck = value and value.keys() <= self.decks
-            return (self.piles if by_deck else self.counts).item(value)
+            return (self.piles if by_deck else self.counts).read(value)
         if type(value) not in (int, float):
             raise self.wrong_type()
-        return self.piles.item(value)
-
-    def shape(self) -> Json:
-        """A number, or counts by card where no card could be a deck."""
-        number = self.piles.number.shape()
-        return number | self.counts.shape() if self.apart else number
+        return self.piles.read(value)
 
 
 def deck_piles(decks: Sequence[str]) -> PilesField:

@@ -37,7 +37,7 @@ class PointTable(Field[dict[int, int]]):
         super().__init__()
         self.points = Integer()
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[int, int]:
+    def read(self, value: Json) -> dict[int, int]:
         if not isinstance(value, dict):
             raise self.wrong_type()
         if len(value) > POINTS_ROWS:
@@ -49,7 +49,7 @@ class PointTable(Field[dict[int, int]]):
                 continue
             try:
                 if length in DIGITS:
-                    table[DIGITS[length]] = self.points.item(points)
+                    table[DIGITS[length]] = self.points.read(points)
                 else:
                     faults.add(
                         FaultCode.OUT_OF_RANGE,
@@ -75,20 +75,20 @@ class PointsField(Field[Tables]):
         self.kinds = words.route_kinds
         self.kind, self.table = Word(self.kinds), PointTable()
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> Tables:
+    def read(self, value: Json) -> Tables:
         if not isinstance(value, dict):
             raise self.wrong_type()
         if not self.kinds:
-            return {None: self.table.item(value)}
+            return {None: self.table.read(value)}
         if not any(isinstance(table, dict) for table in value.values()):
-            return dict.fromkeys(self.kinds, self.table.item(value))
+            return dict.fromkeys(self.kinds, self.table.read(value))
         tables: Tables = {}
         faults = Faults()
         for kind, rows in value.items():
             if rows is None:
                 continue
             try:
-                tables[self.kind.item(kind)] = self.table.item(rows)
+                tables[self.kind.read(kind)] = self.table.read(rows)
             except ValidationError as error:
                 faults.collect(error.messages, step(kind))
         if faults:

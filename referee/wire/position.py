@@ -24,7 +24,7 @@ BASE: Final = "/position"
 def position_record(words: Words, play: InPlay) -> Record:
     """A position on this map."""
     players = players_field(words, play)
-    players.required, players.allow_none = True, False
+    players.required = True
     members: dict[str, Field[Any]] = {
         "players": players,
         "turn": turn_record(words, play),

@@ -26,7 +26,6 @@ from referee.wire.answers import TextOfLine
 from referee.wire.faults import RequestFaultsError, RevisionError
 from referee.wire.fields import RequestId
 from referee.wire.limits import LISTED
-from referee.wire.plain import Plain, read_plainly
 from referee.wire.position import BASE
 from referee.wire.problems import ProblemError
 from referee.wire.requests import (
@@ -38,7 +37,6 @@ from referee.wire.requests import (
     read_scores,
     read_verdict,
 )
-from referee.wire.schemas import RequestSchema, Schemas, schemas_of
 from referee.wire.strict_json import NotJsonError, loads
 from referee.words.lines import LineTexts
 from referee.words.messages import Texts
@@ -57,31 +55,19 @@ class Reply(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A question: the end of its address, and how it is answered.
-
-    `schema` is that of its requests, by which plain ones are read in one go; None where all are
-    read step by step.
-    """
+    """A question: the end of its address, and how it is answered."""
 
     name: str
     reply: Callable[[GameMap, object, Texts], Reply]
-    schema: Callable[[Schemas], RequestSchema] | None = None
 
 
 def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Reply:
     """Answer one request. Raises `ProblemError` where it cannot be judged."""
-    plain = plain_of(question, game_map, raw)
-    return ask_parsed(question, game_map, parse(raw) if plain is None else plain, language)
-
-
-def plain_of(question: Question, game_map: GameMap, raw: bytes) -> Plain | None:
-    """What a request is read as in one go, if it is plain."""
-    schema = question.schema
-    return None if schema is None else read_plainly(schema(schemas_of(game_map)), raw)
+    return ask_parsed(question, game_map, parse(raw), language)
 
 
 def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
-    """Answer one request: its JSON as parsed, or as `Plain`. Raises `ProblemError`."""
+    """Answer one request: its JSON as parsed. Raises `ProblemError`."""
     text = Texts(language)
     reply = judged(lambda read: question.reply(game_map, read, text), body, language)
     named = _named(body)
@@ -115,8 +101,7 @@ def judged(answer: Callable[[Any], T], body: object, language: str) -> T:
 
 def _members(body: object) -> Mapping[str, Any]:
     """The members of a request; none where it is no object."""
-    members = body.members if isinstance(body, Plain) else body
-    return members if isinstance(members, Mapping) else {}
+    return body if isinstance(body, Mapping) else {}
 
 
 def _has_position(body: object) -> bool:
@@ -127,7 +112,7 @@ def _named(body: object) -> Document:
     """The `id` that a request has, repeated in its answer or problem."""
     given = _members(body).get("id")
     try:
-        return {} if given is None else {"id": _ID.item(given)}
+        return {} if given is None else {"id": _ID.read(given)}
     except ValidationError:
         return {}
 
@@ -230,10 +215,10 @@ def replays(game_map: GameMap, body: object, text: Texts) -> Reply:
 QUESTIONS: Mapping[str, Question] = {
     question.name: question
     for question in (
-        Question("scores", scores, lambda known: known.scores),
-        Question("audits", audits, lambda known: known.audits),
-        Question("verdicts", verdicts, lambda known: known.verdicts),
-        Question("legal-actions", listed_actions, lambda known: known.listing),
-        Question("replays", replays, lambda known: known.replays),
+        Question("scores", scores),
+        Question("audits", audits),
+        Question("verdicts", verdicts),
+        Question("legal-actions", listed_actions),
+        Question("replays", replays),
     )
 }

@@ -1,68 +1,28 @@
-"""Strict marshmallow fields for objects of named members."""
+"""Objects of named members, and whole requests: each member is read by its field."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from contextlib import suppress
-from functools import cached_property
-from threading import Lock
 from typing import Any, Final
 
-import msgspec
-from marshmallow import EXCLUDE, Schema, ValidationError, validates_schema
-from msgspec import UNSET
+from marshmallow import Schema, ValidationError
 
 from referee.model.fault import FaultCode
 from referee.wire.containers import Partial, failed
 from referee.wire.faults import Faults, FoundFault, shown
 from referee.wire.fields import Field, Json
 from referee.wire.pointers import step
-from referee.wire.shapes import struct, typed_dict
 
 EMPTY: Final[tuple[object, ...]] = (None, 0, {}, [], False)
 """A member that only another map has is ignored when it holds one of these."""
 
-_PREPARING: Final = Lock()
-
-
-class ObjectSchema(Schema):
-    """The schema of an object. A member that it does not have is a fault.
-
-    `elsewhere` are members that only other maps have: ignored when empty (one of `ignored`).
-    """
-
-    class Meta:
-        """Members that are not declared are checked by `no_strangers`."""
-
-        unknown = EXCLUDE
-
-    elsewhere: frozenset[str] = frozenset()
-    ignored: Collection[object] = EMPTY
-
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def no_strangers(self, _: object, original: Json, **__: object) -> None:
-        """Every member is one that is declared. Raises ValidationError."""
-        names = self.fields.keys()
-        if original.keys() <= names:
-            return
-        faults = Faults()
-        for member in original:
-            if member in names:
-                continue
-            if member in self.elsewhere:
-                if original[member] not in self.ignored:
-                    faults.add(FaultCode.NOT_ON_THIS_MAP, step(member), member=shown(member))
-            elif faults.full:
-                faults.total += 1
-            else:
-                unknown = FoundFault(FaultCode.UNKNOWN_MEMBER, "", known=tuple(names))
-                faults.append(unknown.under(step(member)))
-        if faults:
-            raise failed(faults, None)
-
 
 class Record(Field[dict[str, Any]]):
-    """An object of named members, each read by its field: a nested schema of marshmallow."""
+    """An object of named members, each read by its field.
+
+    A member that is not declared is a fault. `elsewhere` are members that only other maps have:
+    those are ignored when empty (one of `ignored`).
+    """
 
     def __init__(
         self,
@@ -78,67 +38,62 @@ class Record(Field[dict[str, Any]]):
         self.members = dict(members)
         self.elsewhere = frozenset(elsewhere) - members.keys()
         self.ignored = ignored
-        self.plain: Json = UNSET
 
-    @cached_property
-    def schema(self) -> ObjectSchema:
-        """What reads an object that is not plain; those of all maps at once would take 5 MB."""
-        made: Any = ObjectSchema.from_dict({**self.members})
-        schema: ObjectSchema = made()
-        schema.elsewhere, schema.ignored = self.elsewhere, self.ignored
-        return schema
-
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+    def read(self, value: Json) -> dict[str, Any]:
+        """The members that are there. Raises ValidationError with what could be read."""
         if not isinstance(value, dict):
             raise self.wrong_type()
-        try:
-            loaded: Any = self.schema.load(value)
-        except ValidationError as error:
-            faults = Faults()
-            faults.collect(error.messages)
-            valid: Any = error.valid_data
-            raise failed(faults, Partial(valid)) from None
-        return dict(loaded)
+        found: dict[str, Any] = {}
+        faults = Faults()
+        for name, field in self.members.items():
+            item = value.get(name)
+            if item is None:
+                if field.required:
+                    faults.append(FoundFault(FaultCode.REQUIRED).under(step(name)))
+                continue
+            try:
+                found[name] = field.read(item)
+            except ValidationError as error:
+                faults.collect(error.messages, step(name))
+                if error.valid_data:
+                    found[name] = error.valid_data
+        if len(found) < len(value):
+            self._report_strangers(value, faults)
+        if faults:
+            raise failed(faults, Partial(found))
+        return found
 
-    def item(self, value: Json) -> dict[str, Any]:
-        """The members that are there, at once where they are plain. Raises ValidationError."""
-        return value if self.is_sound(value) else super().item(value)
+    def _report_strangers(self, value: Mapping[str, Json], faults: Faults) -> None:
+        """Add the faults of members that are not declared."""
+        for name, item in value.items():
+            if name in self.members:
+                continue
+            if name in self.elsewhere:
+                if item not in self.ignored:
+                    faults.add(FaultCode.NOT_ON_THIS_MAP, step(name), member=shown(name))
+            elif faults.full:
+                faults.total += 1
+            else:
+                unknown = FoundFault(FaultCode.UNKNOWN_MEMBER, "", known=tuple(self.members))
+                faults.append(unknown.under(step(name)))
 
-    load = item
 
-    def is_sound(self, value: Json) -> bool:
-        """Whether all members are plain."""
-        if self.plain is UNSET:
-            self._prepare()
-        if self.plain is None or not isinstance(value, dict):
-            return False
-        try:
-            return bool(msgspec.to_builtins(msgspec.convert(value, self.plain)) == value)
-        except msgspec.ValidationError:
-            return False
+class RequestSchema(Schema):
+    """A whole request, read as any record is: its members are the declared fields of the schema."""
 
-    def _prepare(self) -> None:
-        """Have the shape ready. Before msgspec has gone over it once no other thread may use it."""
-        with _PREPARING:
-            if self.plain is UNSET:
-                shapes, plain = self._shapes(), None
-                if shapes is not None:
-                    plain = struct(shapes, self._required)
-                    with suppress(msgspec.ValidationError):
-                        msgspec.convert({}, plain)
-                self.plain = plain
+    def __init__(self, record: Record) -> None:
+        super().__init__()
+        self.record = record
 
-    def shape(self) -> Json:
-        """An object of plain members; None where one that must be there never is plain."""
-        shapes = self._shapes()
-        return None if shapes is None else typed_dict(shapes, self._required)
+    def load(self, data: Json, **_: Any) -> dict[str, Any]:  # noqa: ANN401 options of marshmallow
+        """The members that are there. Raises ValidationError with what could be read."""
+        return self.record.read(data)
 
-    @property
-    def _required(self) -> set[str]:
-        return {name for name, field in self.members.items() if field.required}
 
-    def _shapes(self) -> dict[str, Json] | None:
-        """The shapes of the members that can be plain; None where one always there never is."""
-        shapes = {name: field.shape() for name, field in self.members.items()}
-        plain = {name: shape for name, shape in shapes.items() if shape is not None}
-        return plain if self._required <= plain.keys() else None
+def request_schema(
+    members: Mapping[str, Field[Any]], elsewhere: Collection[str] = ()
+) -> RequestSchema:
+    """The schema of a request of those members."""
+    declared: Any = RequestSchema.from_dict(dict(members))
+    schema: RequestSchema = declared(Record(members, elsewhere))
+    return schema

@@ -1,4 +1,4 @@
-"""Requests: from parsed JSON, or what was read of it in one go, to the values that the rules judge.
+"""Requests: from parsed JSON to the values that the rules judge.
 
 Reading goes in two steps. A schema checks the shape: members, types, limits and the words of the
 map. Then what is named is found: places, routes, tickets and players. All faults of both steps
@@ -25,10 +25,10 @@ from referee.wire.forms import Mention
 from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
 from referee.wire.mentions import Actions, in_position, in_snapshot
 from referee.wire.options import chooses_tickets
-from referee.wire.plain import Plain
 from referee.wire.position import BASE, position_of, snapshot_of
+from referee.wire.records import RequestSchema
 from referee.wire.references import References
-from referee.wire.schemas import RequestSchema, schemas_of
+from referee.wire.schemas import schemas_of
 from referee.wire.table import Table, table_of
 
 Loaded = Mapping[str, Any]
@@ -86,7 +86,7 @@ class ReplayRequest(Struct, frozen=True):
 
 
 def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
-    """A request for a score: parsed JSON, or read in one go as a `Plain` one.
+    """A request for a score, from parsed JSON.
 
     Raises `RequestFaultsError` and `RevisionError`, as all of these.
     """
@@ -125,7 +125,7 @@ def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequ
     references.seats = {player.name: seat for seat, player in enumerate(position.players)}
     loaded: Loaded = {}
     try:
-        loaded = schemas.action.item(action)
+        loaded = schemas.action.read(action)
     except ValidationError as error:
         faults.collect(error.messages, "/action")
     pending = action_of(references, schemas.play, loaded, "/action")
@@ -181,15 +181,12 @@ class _Reading:
 
     def __init__(self, game_map: GameMap, body: object, schema: RequestSchema) -> None:
         self.game_map, self.schemas = game_map, schemas_of(game_map)
-        self.body = body.members if isinstance(body, Plain) else body
+        self.body = body
         self.faults = Faults()
         self.most_cards = HAND
         self.by_hand = True
         self.loaded: Loaded = {}
-        if isinstance(body, Plain):
-            self.loaded = body.members
-        else:
-            self._load(schema, body)
+        self._load(schema, body)
         pinned = self.loaded.get("map_revision")
         if pinned is not None and pinned != game_map.revision:
             raise RevisionError(pinned, game_map.revision)

@@ -34,28 +34,23 @@ class RouteCountsField(Field[dict[str, Any]]):
         self.table = Counts(tuple(DIGITS), zeros=True)
         self.is_by_kind = _differ(words.terms.points)
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
+    def read(self, value: Json) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise self.wrong_type()
         if self.kind is None or not any(isinstance(table, dict) for table in value.values()):
-            return self.table.item(value)
+            return self.table.read(value)
         found: dict[str, Any] = {}
         faults = Faults()
         for kind, table in value.items():
             if table is None:
                 continue
             try:
-                found[self.kind.item(kind)] = self.table.item(table)
+                found[self.kind.read(kind)] = self.table.read(table)
             except ValidationError as error:
                 faults.collect(error.messages, step(kind))
         if faults:
             raise failed(faults, found)
         return found
-
-    def shape(self) -> Json:
-        """Counts by length, by kind too where the map's points go by it."""
-        counts = self.table.shape()
-        return dict[str, counts] if self.is_by_kind else counts  # type: ignore[valid-type]
 
 
 class _RouteCounts(Form):

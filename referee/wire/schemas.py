@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import cached_property
+from collections.abc import Mapping
 from typing import Any, Final
 
 from msgspec import Struct
-from msgspec.json import Decoder
 
 from referee.maps.loading import GameMap
 from referee.rules.feature import Option
@@ -22,38 +20,15 @@ from referee.wire.board_fields import (
 from referee.wire.by_hand import ReportForm, report_form
 from referee.wire.containers import Many
 from referee.wire.feature import InPlay
-from referee.wire.fields import Field, Flag, Json, RequestId, Text
+from referee.wire.fields import Field, Flag, RequestId, Text
 from referee.wire.limits import ACTIONS, ID
 from referee.wire.options import conflicting, in_json, options_record
 from referee.wire.players import players_field
 from referee.wire.point_fields import PointsField
 from referee.wire.position import position_record
-from referee.wire.records import Record
+from referee.wire.records import Record, RequestSchema, request_schema
 from referee.wire.registry import in_play
 from referee.wire.words import Words, words_of
-
-
-class RequestSchema(Record):
-    """A whole request. `action` is what reads the actions in it."""
-
-    def __init__(
-        self,
-        members: Mapping[str, Field[Any]],
-        action: ActionField | None = None,
-        elsewhere: Collection[str] = (),
-    ) -> None:
-        super().__init__(members, elsewhere)
-        self.action = action
-
-    def load(self, value: Json) -> dict[str, Any]:
-        """The members that are there, one by one; that they are not all plain is known already."""
-        return Field.item(self, value)
-
-    @cached_property
-    def decoder(self) -> Decoder[dict[str, Any]] | None:
-        """What reads a plain request from its bytes; None where none is plain."""
-        shape = self.shape()
-        return None if shape is None else Decoder(shape)
 
 
 class Schemas(Struct, frozen=True):
@@ -94,7 +69,7 @@ def build(game_map: GameMap) -> Schemas:
     }
     players, position = players_field(words, play), position_record(words, play)
     needed = position_record(words, play)
-    needed.required, needed.allow_none = True, False
+    needed.required = True
     game: dict[str, Field[Any]] = {"players": players, "position": position, **beside}
     game |= play.snapshot.fields(words)
     absent = play.elsewhere.snapshot
@@ -105,14 +80,12 @@ def build(game_map: GameMap) -> Schemas:
         play=play,
         conflicting=conflicting(game_map),
         defaults=in_json(game_map.game.options),
-        scores=RequestSchema({**game, "texts": Flag()}, elsewhere=absent),
-        audits=RequestSchema({**game, "texts": Flag()}, elsewhere=absent),
-        pictures=RequestSchema(game, elsewhere=absent),
-        verdicts=RequestSchema({"position": needed, "action": action, **beside}, action),
-        listing=RequestSchema({"position": needed, **beside}),
-        replays=RequestSchema(
-            {"position": needed, "actions": actions, **beside, "texts": Flag()}, action
-        ),
+        scores=request_schema({**game, "texts": Flag()}, elsewhere=absent),
+        audits=request_schema({**game, "texts": Flag()}, elsewhere=absent),
+        pictures=request_schema(game, elsewhere=absent),
+        verdicts=request_schema({"position": needed, "action": action, **beside}),
+        listing=request_schema({"position": needed, **beside}),
+        replays=request_schema({"position": needed, "actions": actions, **beside, "texts": Flag()}),
         action=action,
         route_reference=route_reference(words),
         ticket_reference=TicketReference(words),

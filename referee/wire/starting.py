@@ -53,7 +53,7 @@ def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
         (None,),
     )
     try:
-        loaded = dict(schema.item(written))
+        loaded = dict(schema.read(written))
     except ValidationError as error:
         faults.collect(error.messages)
         loaded = dict(error.valid_data or {})

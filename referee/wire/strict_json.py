@@ -57,11 +57,10 @@ def loads(raw: bytes) -> object:
 def is_whole(value: object, raw: bytes) -> bool:
     """Whether a value that was read from the bytes is surely all that they say.
 
-    orjson and msgspec let the last of equal members win, the first turns long integers into
-    fractions, the second drops members that it does not know. None of this has happened if the
-    value is written as the bytes are, but for the spaces. Other spellings need a closer look: a
-    dropped member takes its colon with it, so equal numbers of colons prove that none was dropped,
-    as long as no string spells a colon as an escape.
+    orjson lets the last of equal members win and turns long integers into fractions. Neither has
+    happened if the value is written as the bytes are, but for the spaces. Other spellings need a
+    closer look: a dropped member takes its colon with it, so equal numbers of colons prove that
+    none was dropped, as long as no string spells a colon as an escape.
     """
     again = orjson.dumps(value)
     if again == raw:

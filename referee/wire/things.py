@@ -143,21 +143,14 @@ class TicketsField(Field[Any]):
         forms = ["integer"] + ["list"] * listed + ["object"] * (self.counts is not None)
         self.expected = " or ".join(forms)
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+    def read(self, value: Json) -> Json:
         if self.items is not None and isinstance(value, list):
-            return self.items.item(value)
+            return self.items.read(value)
         if self.counts is not None and isinstance(value, dict):
-            return self.counts.item(value)
+            return self.counts.read(value)
         if type(value) not in (int, float):
             raise self.wrong_type()
-        return self.number.item(value)
-
-    def shape(self) -> Json:
-        """A number, a list, or counts."""
-        found = self.number.shape()
-        for other in (self.items, self.counts):
-            found = found if other is None else found | other.shape()
-        return found
+        return self.number.read(value)
 
 
 class _Tickets(Form):
@@ -188,16 +181,12 @@ class HeldField(Field[Any]):
         self.items = Items(HELD)
         self.unknown = Record({"unknown": Integer(0, HELD, required=True)})
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+    def read(self, value: Json) -> Json:
         if isinstance(value, dict):
-            return self.unknown.item(value)
+            return self.unknown.read(value)
         if not isinstance(value, list):
             raise self.wrong_type()
-        return self.items.item(value)
-
-    def shape(self) -> Json:
-        """A list or an object of that kind."""
-        return self.items.shape() | self.unknown.shape()
+        return self.items.read(value)
 
 
 class _Held(_Tickets):

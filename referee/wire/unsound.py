@@ -152,6 +152,6 @@ class DoubtfulReferences(References):
             self.ends(reference, pointer, record)
             return
         try:
-            record.load(reference)
+            record.read(reference)
         except ValidationError as error:
             self.faults.collect(error.messages, pointer)

@@ -149,7 +149,7 @@ def test_a_failure_is_reported_in_the_same_way(front, flask, monkeypatch, caplog
     def fail(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(questions, "read_plainly", fail)
+    monkeypatch.setattr(questions, "loads", fail)
     mine, theirs = (asked(app, "POST", SCORES, GAME.encode()) for app in (front, flask))
     assert mine[0] == theirs[0] == 500
     assert mine[2] == theirs[2]

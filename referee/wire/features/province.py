@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from marshmallow import ValidationError
+from typing import Final
 
 from referee.model.action import ClaimRoute
 from referee.model.fault import FaultCode
 from referee.rules.features.province import EFFECT, LINE, TRAINS
 from referee.rules.features.province import ROW as RULES
-from referee.wire.containers import Many, failed
-from referee.wire.faults import Faults
+from referee.wire.containers import ByKind, Many
 from referee.wire.feature import WireFeature
-from referee.wire.fields import Field, Integer, Json, Word, unknown_word
+from referee.wire.fields import Integer, Json, Word
 from referee.wire.forms import Form, JsonMember
 from referee.wire.limits import OPEN
 from referee.wire.naming import Naming
-from referee.wire.pointers import step
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.words import Words
@@ -28,34 +24,9 @@ def _lines(words: Words) -> tuple[str, ...]:
     return lines
 
 
-class MatField(Field[dict[str, Any]]):
+def _mat(words: Words) -> ByKind:
     """The spots of a player's trains by line; null is one not known. A line is a color."""
-
-    expected = "object"
-
-    def __init__(self, lines: tuple[str, ...]) -> None:
-        super().__init__()
-        self.record = Record({line: Many(Integer(), OPEN, nulls=True) for line in lines})
-
-    def _deserialize(self, value: Json, *_: object, **__: object) -> dict[str, Any]:
-        if not isinstance(value, dict):
-            raise self.wrong_type()
-        lines, faults = self.record.members, Faults()
-        for line in value.keys() - lines.keys():
-            faults.append(unknown_word(FaultCode.UNKNOWN_COLOR, line, lines, step(line)))
-        found: Any = {line: spots for line, spots in value.items() if line in lines}
-        try:
-            found = self.record.load(found)
-        except ValidationError as error:
-            faults.collect(error.messages)
-            found = error.valid_data or {}
-        if faults:
-            raise failed(faults, found)
-        return dict(found)
-
-    def shape(self) -> Json:
-        """Lists of spots by line."""
-        return self.record.shape()
+    return ByKind(_lines(words), Many(Integer(), OPEN, nulls=True), FaultCode.UNKNOWN_COLOR)
 
 
 class _Mat(Form):
@@ -87,11 +58,7 @@ def _line_record(words: Words) -> Record:
 
 ROW: Final = WireFeature(
     RULES.name,
-    player=(
-        JsonMember(
-            "province", _Mat(lambda words: MatField(_lines(words))), TRAINS, written="always"
-        ),
-    ),
+    player=(JsonMember("province", _Mat(_mat), TRAINS, written="always"),),
     added={ClaimRoute: (JsonMember("province", _Line(_line_record), LINE),)},
     effects=(EFFECT,),
 )

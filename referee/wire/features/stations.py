@@ -60,7 +60,7 @@ def _one(references: References, station: Json, pointer: str, seat: int) -> Stat
         city = references.place(station, pointer)
         return None if city is None else Station(city)
     try:
-        STATION.load(station)
+        STATION.read(station)
     except ValidationError as error:
         references.faults.collect(error.messages, pointer)
         return None

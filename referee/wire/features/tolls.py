@@ -24,16 +24,12 @@ class TokensField(Field[Any]):
         super().__init__()
         self.sum, self.counts = Integer(0, COUNT), Counts(values)
 
-    def _deserialize(self, value: Json, *_: object, **__: object) -> Json:
+    def read(self, value: Json) -> Json:
         if isinstance(value, dict):
-            return self.counts.item(value)
+            return self.counts.read(value)
         if type(value) not in (int, float):
             raise self.wrong_type()
-        return self.sum.item(value)
-
-    def shape(self) -> Json:
-        """The value, or counts."""
-        return self.sum.shape() | self.counts.shape()
+        return self.sum.read(value)
 
 
 class _Tokens(Form):
