@@ -65,7 +65,7 @@ class Many(Items):
     def read(self, value: Json) -> list[Any]:
         read, nulls = self.inner.read, self.nulls
         rows: list[Any] = []
-        faults = Faults()
+        faults: Faults | None = None
         for number, item in enumerate(super().read(value)):
             if item is None and nulls:
                 rows.append(None)
@@ -73,6 +73,7 @@ class Many(Items):
             try:
                 rows.append(read(item))
             except ValidationError as error:
+                faults = faults or Faults()
                 rows.append(None if faults.full else error.valid_data)
                 faults.collect_one(error.messages, f"/{number}")
         if faults:
@@ -135,11 +136,12 @@ class ByKind(Field[dict[str, Any]]):
             raise self.wrong_type()
         read = self.inner.read
         found: dict[str, Any] = {}
-        faults = Faults()
+        faults: Faults | None = None
         for kind, item in value.items():
             if item is None:
                 continue
             if kind not in self.possible:
+                faults = faults or Faults()
                 if faults.full:
                     faults.total += 1
                 else:
@@ -149,6 +151,7 @@ class ByKind(Field[dict[str, Any]]):
             try:
                 one = read(item)
             except ValidationError as error:
+                faults = faults or Faults()
                 faults.collect(error.messages, step(kind))
                 one = error.valid_data
             if one or (self.zeros and one is not None):

@@ -76,13 +76,14 @@ class Integer(Field[int]):
         self.least, self.most = least, most
 
     def read(self, value: Json) -> int:
+        number: int = value
         if type(value) is not int:
             if not (isinstance(value, float) and value.is_integer()):
                 raise self.wrong_type()
-            value = int(value)
-        if not self.least <= value <= self.most:
+            number = int(value)
+        if not self.least <= number <= self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=self.least, most=self.most)
-        return int(value)
+        return number
 
 
 class Fraction(Field[float]):

@@ -44,20 +44,23 @@ class Record(Field[dict[str, Any]]):
         if not isinstance(value, dict):
             raise self.wrong_type()
         found: dict[str, Any] = {}
-        faults = Faults()
+        faults: Faults | None = None
         for name, field in self.members.items():
             item = value.get(name)
             if item is None:
                 if field.required:
+                    faults = faults or Faults()
                     faults.append(FoundFault(FaultCode.REQUIRED).under(step(name)))
                 continue
             try:
                 found[name] = field.read(item)
             except ValidationError as error:
+                faults = faults or Faults()
                 faults.collect(error.messages, step(name))
                 if error.valid_data:
                     found[name] = error.valid_data
         if len(found) < len(value):
+            faults = faults or Faults()
             self._report_strangers(value, faults)
         if faults:
             raise failed(faults, Partial(found))
