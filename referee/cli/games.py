@@ -13,7 +13,8 @@ from referee.wire import problems
 from referee.wire.problems import ProblemError
 from referee.wire.questions import QUESTIONS, Question, ask_parsed, parse
 from referee.wire.strict_json import dumps
-from referee.words.messages import phrase, word
+from referee.words.messages import phrase
+from referee.words.single import word
 
 Answer = Mapping[str, Any]
 

@@ -14,13 +14,13 @@ from typing import Any, TypeVar
 from referee.errors import InvalidRequest
 from referee.library.answers import (
     LANGUAGE,
-    TEXT,
     ActionsAnswer,
     AuditAnswer,
     Position,
     ReplayAnswer,
     ScoreAnswer,
     VerdictAnswer,
+    about,
 )
 from referee.maps.faults import shape_faults
 from referee.maps.loading import GameMap, MapFaultsError, freeze_map, product_map, read_map
@@ -35,6 +35,7 @@ from referee.wire import answers, problems, requests
 from referee.wire.faults import RequestFaultsError
 from referee.wire.position import BASE
 from referee.wire.questions import acted, audited, line_texts, move_known, scored
+from referee.words.messages import Texts
 
 T = TypeVar("T")
 Json = Mapping[str, Any]
@@ -135,8 +136,9 @@ class Map:
         game = request.table.game
         found = _asked(lambda: replay(game, request.position, request.moves))
         odd = audit_replay(game, request.position, found.position)
+        say = line_texts(request, LANGUAGE)
         return ReplayAnswer(
-            answers.replay_answer(request, found, odd, TEXT, line_texts(request, LANGUAGE)),
+            answers.replay_answer(request, found, odd, about(request.table), say),
             found.verdicts,
             found.first_illegal,
             found.score,
@@ -197,7 +199,7 @@ def _asked(ask: Callable[[], T]) -> T:
 
 
 def _invalid(faults: Sequence[Fault], total: int) -> InvalidRequest:
-    errors = problems.invalid(faults, total, LANGUAGE).members["errors"]
+    errors = problems.invalid(faults, total, Texts(LANGUAGE)).members["errors"]
     message = "; ".join(f"{error['pointer']}: {error['detail']}" for error in errors)
     return InvalidRequest(message, errors)
 

@@ -17,7 +17,11 @@ from referee.wire.table import Table
 from referee.words.messages import Texts
 
 LANGUAGE = "en"
-TEXT = Texts(LANGUAGE)
+
+
+def about(table: Table) -> Texts:
+    """The texts of an answer, about the board of a table."""
+    return Texts(LANGUAGE, table.game.board)
 
 
 class Position(Struct, frozen=True):
@@ -61,7 +65,8 @@ class ScoreAnswer(Struct, frozen=True):
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
         say = line_texts(self.request, LANGUAGE)
-        return answers.score_answer(self.request, self.score, self.audit, TEXT, say)
+        text = about(self.request.table)
+        return answers.score_answer(self.request, self.score, self.audit, text, say)
 
 
 class VerdictAnswer(Struct, frozen=True):
@@ -104,7 +109,8 @@ class VerdictAnswer(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        return answers.verdict_answer(self.request, self.verdict, self.audit, TEXT)
+        text = about(self.request.table)
+        return answers.verdict_answer(self.request, self.verdict, self.audit, text)
 
 
 class ActionsAnswer(Struct, frozen=True):
@@ -121,7 +127,9 @@ class ActionsAnswer(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        return answers.legal_actions_answer(self.request, self.actions, self.audit, TEXT)
+        return answers.legal_actions_answer(
+            self.request, self.actions, self.audit, about(self.request.table)
+        )
 
 
 class ReplayAnswer(Struct, frozen=True):
@@ -151,4 +159,4 @@ class AuditAnswer(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        return answers.audit_answer(self.request, self.findings, TEXT)
+        return answers.audit_answer(self.request, self.findings, about(self.request.table))

@@ -105,13 +105,13 @@ def document(
     return {**document, **error.members}
 
 
-def invalid(faults: Sequence[Fault], total: int, language: str) -> ProblemError:
+def invalid(faults: Sequence[Fault], total: int, text: messages.Texts) -> ProblemError:
     """The problem of a request with faults: those that are listed, and how many there are."""
     errors = [
         {
             "pointer": where(fault.pointer),
             "code": fault.code.value,
-            "detail": messages.text(language, fault.code.value, fault.facts),
+            "detail": text(fault.code.value, fault.facts),
             **fault.facts,
         }
         for fault in faults

@@ -68,8 +68,8 @@ def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Rep
 
 def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
     """Answer one request: its JSON as parsed. Raises `ProblemError`."""
-    text = Texts(language)
-    reply = judged(lambda read: question.reply(game_map, read, text), body, language)
+    text = Texts(language, None if _has_board(body) else game_map.game.board)
+    reply = judged(lambda read: question.reply(game_map, read, text), body, text)
     named = _named(body)
     return replace(reply, document={**named, **reply.document}) if named else reply
 
@@ -82,16 +82,16 @@ def parse(raw: bytes) -> object:
         raise ProblemError(problems.NOT_JSON, error.reason, error.where) from error
 
 
-def judged(answer: Callable[[Any], T], body: object, language: str) -> T:
+def judged(answer: Callable[[Any], T], body: object, text: Texts) -> T:
     """What is answered to what was read of a request of any kind. Raises `ProblemError`."""
     try:
         return answer(body)
     except RequestFaultsError as error:
-        problem = problems.invalid(error.faults, error.total, language)
+        problem = problems.invalid(error.faults, error.total, text)
         raise problem.with_members(_named(body)) from error
     except TooComplex as error:
         pointer = (BASE if _has_position(body) else "") + error.pointer
-        problem = problems.invalid([Fault(FaultCode.TOO_COMPLEX, pointer, {})], 1, language)
+        problem = problems.invalid([Fault(FaultCode.TOO_COMPLEX, pointer, {})], 1, text)
         raise problem.with_members(_named(body)) from error
     except RevisionError as error:
         facts = {"given": error.pinned, "revision": error.revision}
@@ -108,6 +108,11 @@ def _has_position(body: object) -> bool:
     return _members(body).get("position") is not None
 
 
+def _has_board(body: object) -> bool:
+    """Whether a request brings a board of its own."""
+    return isinstance(_members(body).get("board"), Mapping)
+
+
 def _named(body: object) -> Document:
     """The `id` that a request has, repeated in its answer or problem."""
     given = _members(body).get("id")
@@ -120,10 +125,14 @@ def _named(body: object) -> Document:
 def scores(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A snapshot or a position: the full score, and what about it cannot be."""
     request = read_scores(game_map, body)
+    text = text.about(request.table.game.board)
     found = scored(request)
     findings = (*audited(request), *recorded_scores(found))
     say = line_texts(request, text.language)
-    return Reply(answers.score_answer(request, found, findings, text, say), findings)
+    return Reply(
+        answers.score_answer(request, found, findings, text, say),
+        findings,
+    )
 
 
 def line_texts(request: GameRequest | ReplayRequest, language: str) -> TextOfLine | None:
@@ -134,6 +143,7 @@ def line_texts(request: GameRequest | ReplayRequest, language: str) -> TextOfLin
 def audits(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A snapshot or a position: everything about it that cannot be."""
     request = read_audit(game_map, body)
+    text = text.about(request.table.game.board)
     findings = audited(request)
     if any(player.recorded_score is not None for player in request.players):
         findings += tuple(recorded_scores(scored(request)))
@@ -155,6 +165,7 @@ def audited(request: GameRequest) -> tuple[Finding, ...]:
 def verdicts(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position and an action: legal or not, why, and what follows."""
     request = read_verdict(game_map, body)
+    text = text.about(request.table.game.board)
     game = request.table.game
     action = acted(move_known(request.position, request.action), request.action, "/action")
     verdict = play(game, request.position, action)
@@ -190,18 +201,23 @@ def _acted_at(move: Read, number: int) -> Read:
 def listed_actions(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position: every action that the player to move has."""
     request = read_legal_actions(game_map, body)
+    text = text.about(request.table.game.board)
     game, position = request.table.game, move_known(request.position)
     listed = legal_actions(game, position, LISTED + 1)
     if len(listed) > LISTED:
         facts: Facts = {"measure": "actions", "least": 0, "most": LISTED}
         raise RequestFaultsError([Fault(FaultCode.OUT_OF_RANGE, "/position", facts)])
     odd = audit_position(game, position)
-    return Reply(answers.legal_actions_answer(request, listed, odd, text), odd)
+    return Reply(
+        answers.legal_actions_answer(request, listed, odd, text),
+        odd,
+    )
 
 
 def replays(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position and a list of actions: verdicts, the position reached, its score."""
     request = read_replay(game_map, body)
+    text = text.about(request.table.game.board)
     game = request.table.game
     moves = [_acted_at(move, number) for number, move in enumerate(request.moves)]
     found = replay(game, request.position, moves)

@@ -11,13 +11,14 @@ names in the language. In a template
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from referee.model.board import GRAY, Board, Place, Route
+from referee.model.board import Board
 from referee.model.score import Line
-from referee.words.messages import word
+from referee.words.names import Names
 from referee.words.rules import line_templates
+from referee.words.single import word
 from referee.words.store import Words, section
 from referee.words.templates import fill
 
@@ -28,13 +29,10 @@ class LineTexts:
     """The texts of lines about a board, in one language."""
 
     def __init__(self, board: Board, language: str) -> None:
-        self.board, self.language = board, language
-        self.places = {place.id: place for place in board.places}
-        self.routes = dict(zip(board.route_ids, board.routes, strict=True))
-        self.tickets = dict(zip(board.ticket_ids, board.tickets, strict=True))
+        self.language, self.names = language, Names(board, language)
         self._said: Mapping[str, Callable[[str], str]] = {
-            "route": self._route,
-            "ticket": self._ticket,
+            "route": self.names.route,
+            "ticket": self.names.ticket,
             "color": self._word,
             "kind": self._kind,
         }
@@ -57,7 +55,7 @@ class LineTexts:
             return self._said.get(name, self._place_or_word)(value)
         if isinstance(value, tuple) and value and isinstance(value[0], Mapping):
             parts = [part for one in value for part in one.values()]
-            return [self._name(self.places[part]) for part in parts if part in self.places]
+            return [self.names.place(part) for part in parts if self.names.is_place(part)]
         return value
 
     def _beside(self, line: Line) -> dict[str, Any]:
@@ -72,36 +70,10 @@ class LineTexts:
         return found
 
     def _place_or_word(self, name: str) -> str:
-        place = self.places.get(name)
-        return self._word(name) if place is None else self._name(place)
-
-    def _name(self, place: Place) -> str:
-        return place.names.get(self.language, place.name)
-
-    def _names(self, places: Iterable[int]) -> list[str]:
-        return [self._name(self.board.places[place]) for place in places]
+        return self.names.place(name) if self.names.is_place(name) else self._word(name)
 
     def _word(self, name: str) -> str:
         return word(self.language, "color", name)
 
     def _kind(self, name: str) -> str:
         return word(self.language, "piece", name, count=1)
-
-    def _route(self, name: str) -> str:
-        """A route by its ends, with its color where several join the same places."""
-        route = self.routes[name]
-        ends = " – ".join(self._names(route.ends))
-        return f"{ends} ({self._word(route.color)})" if self._is_beside_others(route) else ends
-
-    def _is_beside_others(self, route: Route) -> bool:
-        first, second = sorted(route.ends)
-        beside = self.board.names.pairs.get((first, second), ())
-        return len(beside) > 1 and route.color not in (GRAY, "")
-
-    def _ticket(self, name: str) -> str:
-        """A ticket by its places; the several that complete it stand together."""
-        ticket = self.tickets[name]
-        names = self._names(ticket.places)
-        if ticket.type == "any":
-            names = [names[0], "/".join(names[1:])]
-        return " – ".join(names)

@@ -12,8 +12,11 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from referee.model.board import Board
+from referee.words.names import Names
 from referee.words.rules import rule_title
-from referee.words.store import Message, OptionWords, ProblemWords, Words, section
+from referee.words.single import word
+from referee.words.store import Message, OptionWords, ProblemWords, section
 from referee.words.templates import fill, parse
 
 Facts = Mapping[str, Any]
@@ -21,16 +24,14 @@ Facts = Mapping[str, Any]
 _CODES: Final[Mapping[str, Message]] = section("findings") | section("faults")
 _PROBLEMS: Final[Mapping[str, ProblemWords]] = section("problems")
 _PHRASES: Final[Mapping[str, Message]] = section("phrases")
-_WORDS: Final[Mapping[str, Words]] = section("words")
 OPTIONS: Final[Mapping[str, OptionWords]] = section("options")
 
 NOTHING: Final[tuple[object, ...]] = (None, (), [], {})
 """A fact that holds nothing is as good as unknown: there is no sentence about it."""
 
 _SIMPLE: Final = frozenset((str, int))
-_AS_IT_IS: Final = frozenset(("number", "given", "player", "place", "route", "ticket"))
-_ELSEWHERE: Final = {"card": "color", "owner": "player"}
-"""Kinds of words that are looked for among others too."""
+_AS_IT_IS: Final = frozenset(("number", "given", "player"))
+_NAMED: Final = {"place": Names.place, "route": Names.track, "ticket": Names.ticket}
 
 
 def text(language: str, code: str, facts: Facts) -> str:
@@ -39,17 +40,22 @@ def text(language: str, code: str, facts: Facts) -> str:
     >>> text("en", "PLAYER_COUNT", {"count": 6, "fewest": 2, "most": 5})
     '6 players, but this map is made for 2 to 5.'
     """
-    return _say(_CODES[code], facts, language)
+    return Texts(language)(code, facts)
 
 
-class Texts(Struct, frozen=True):
-    """The texts of codes in one language."""
+class Texts:
+    """The texts of codes in one language, about a board where there is one."""
 
-    language: str
+    def __init__(self, language: str, board: Board | None = None) -> None:
+        self.language, self.names = language, Names(board, language)
 
     def __call__(self, code: str, facts: Facts) -> str:
         """What a finding or a fault says."""
-        return text(self.language, code, facts)
+        return _say(_CODES[code], facts, self.names)
+
+    def about(self, board: Board) -> Texts:
+        """The same, about a board: its places, routes and tickets are called by their names."""
+        return Texts(self.language, board)
 
 
 def problem_title(language: str, name: str) -> str:
@@ -65,34 +71,24 @@ def problem_meaning(language: str, name: str) -> str:
 def problem_detail(language: str, name: str, reason: str, facts: Facts) -> str:
     """What happened in this case. Without a text for the reason, what the problem means."""
     detail = _PROBLEMS[name].details.get(reason)
-    return problem_meaning(language, name) if detail is None else _say(detail, facts, language)
+    return (
+        problem_meaning(language, name)
+        if detail is None
+        else _say(detail, facts, Names(None, language))
+    )
 
 
 def phrase(language: str, name: str, facts: Facts) -> str:
     """A line that the command line prints."""
-    return _say(_PHRASES[name], facts, language)
+    return _say(_PHRASES[name], facts, Names(None, language))
 
 
-def word(language: str, kind: str, name: str, count: int = 2) -> str:
-    """A word of the game in the language; what has none stays as it is.
-
-    >>> word("de", "color", "red"), word("it", "card", "wild"), word("nl", "part", "loans")
-    ('Rot', 'jolly', 'Leningen')
-    >>> word("en", "piece", "ship", 1), word("en", "color", "ultraviolet")
-    ('ship', 'ultraviolet')
-    """
-    found = _WORDS.get(f"{kind}.{name}")
-    if found is None:
-        other = _ELSEWHERE.get(kind)
-        return name if other is None else word(language, other, name)
-    return fill(found.of(language), {"count": count}, language)
-
-
-def _say(message: Message, facts: Facts, language: str) -> str:
+def _say(message: Message, facts: Facts, names: Names) -> str:
+    language = names.language
     if message.text is not None:
         template = message.text.of(language)
         if all(_is_known(facts.get(name)) for name in parse(template).needs):
-            return fill(template, _said(message, facts, language), language)
+            return fill(template, _said(message, facts, names), language)
     return "" if message.meaning is None else message.meaning.of(language)
 
 
@@ -100,32 +96,44 @@ def _is_known(value: object) -> bool:
     return type(value) in _SIMPLE or value not in NOTHING
 
 
-def _said(message: Message, facts: Facts, language: str) -> dict[str, object]:
+def _said(message: Message, facts: Facts, names: Names) -> dict[str, object]:
     """The facts of a message in the language."""
     count = facts.get("count")
+    said = _Said(names, count if isinstance(count, int) else 2)
     return {
-        name: _put(message.facts.get(name, "given"), value, language, count)
+        name: said.fact(message.facts.get(name, "given"), value)
         for name, value in facts.items()
         if _is_known(value)
     }
 
 
-def _put(kind: str, value: object, language: str, count: object) -> object:
-    """A fact in the language: a word, or words joined by commas."""
-    if isinstance(value, Mapping):
-        words = (f"{many} × {_put(kind, name, language, many)}" for name, many in value.items())
-        return ", ".join(words)
-    if isinstance(value, list | tuple):
-        return ", ".join(str(_put(kind, item, language, count)) for item in value)
-    if kind in _AS_IT_IS:
-        return value
-    if kind == "rule":
-        return rule_title(str(value), language)
-    if kind == "type":
-        return f" {word(language, 'type', 'or')} ".join(
-            word(language, kind, one) for one in str(value).split(" or ")
-        )
-    return word(language, kind, str(value), count if isinstance(count, int) else 2)
+class _Said(Struct, frozen=True):
+    """Facts in a language; `count` is how many of a piece there are."""
+
+    names: Names
+    count: int
+
+    def fact(self, kind: str, value: object) -> object:
+        """A fact: what it is called, of several things joined by commas."""
+        if isinstance(value, Mapping):
+            return ", ".join(f"{many} × {self.one(kind, name)}" for name, many in value.items())
+        if isinstance(value, list | tuple):
+            return ", ".join(self.one(kind, str(item)) for item in value)
+        return value if kind in _AS_IT_IS else self.one(kind, str(value))
+
+    def one(self, kind: str, value: str) -> str:
+        """One thing by its name or word."""
+        language = self.names.language
+        if kind in _AS_IT_IS:
+            return value
+        if kind in _NAMED:
+            return _NAMED[kind](self.names, value)
+        if kind == "rule":
+            return rule_title(value, language)
+        if kind == "type":
+            joint = f" {word(language, 'type', 'or')} "
+            return joint.join(word(language, kind, one) for one in value.split(" or "))
+        return word(language, kind, value, self.count)
 
 
 class CodeText(Struct, frozen=True):
@@ -146,4 +154,4 @@ def code_text(language: str, code: str) -> CodeText:
     ('The game is over.', ('turn.game-over',))
     """
     message = _CODES[code]
-    return CodeText(_say(message, {}, language), tuple(message.facts), message.rules)
+    return CodeText(_say(message, {}, Names(None, language)), tuple(message.facts), message.rules)

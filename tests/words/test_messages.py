@@ -6,11 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import referee
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.registry import ROWS
 from referee.wire.problems import PROBLEMS
-from referee.words.messages import phrase, problem_detail, problem_meaning, problem_title, text
+from referee.words.messages import (
+    Texts,
+    phrase,
+    problem_detail,
+    problem_meaning,
+    problem_title,
+    text,
+)
 from referee.words.store import LANGUAGES
 from referee.words.templates import parse
 from tests.rulebook.map_names import NAMES
@@ -143,3 +151,44 @@ def test_phrases_of_the_command_line():
     assert phrase("de", "winner", {"winners": "Anna", "decided_by": "points"}) == (
         "Anna gewinnt, entschieden durch Punkte."
     )
+
+
+def board(map_id):
+    return referee.load(map_id)._map.game.board
+
+
+def test_a_message_calls_places_routes_and_tickets_by_their_names():
+    facts = {"city": "wien", "owner": "Ben", "player": "Anna"}
+    assert Texts("de", board("europe"))(Code.STATION_TAKEN, facts).startswith("In Wien steht schon")
+    assert Texts("it", board("europe"))(Code.STATION_TAKEN, facts).startswith("A Vienna c'è già")
+    germany = Texts("en", board("germany"))
+    facts = {"route": "berlin-hamburg-blue", "owner": "Ben"}
+    assert germany(Code.ROUTE_TAKEN, facts).startswith("Berlin – Hamburg (blue) is not free")
+    assert "Berlin – Munich" in germany(Code.TICKET_NOT_DRAWN, {"ticket": "berlin-munchen"})
+
+
+def test_tracks_that_are_alike_have_a_number():
+    lakes = Texts("en", board("great-lakes"))
+    facts = {"player": "Anna", "route": "buffalo-toronto-1", "other": "buffalo-toronto-2"}
+    text = lakes(Code.PARALLEL_SAME_PLAYER, facts)
+    assert "Toronto – Buffalo (1)" in text
+    assert "Toronto – Buffalo (2)" in text
+
+
+def test_what_is_on_no_board_keeps_its_id():
+    facts = {"city": "atlantis", "owner": "Ben", "player": "Anna"}
+    assert "In atlantis" in Texts("de", board("europe"))(Code.STATION_TAKEN, facts)
+
+
+def test_a_board_of_ones_own_has_names_of_its_own(client):
+    """Its ids may be those of the map, and its places others."""
+    places = [{"id": "wien", "name": "Neu-Wien"}, {"id": "b", "name": "Bergen"}]
+    routes = [{"id": "r", "from": "wien", "to": "b", "length": 2, "color": "red"}]
+    body = {
+        "board": {"places": places, "routes": routes, "tickets": []},
+        "players": [{"stations": [{"city": "wien"}]}, {"stations": [{"city": "wien"}]}],
+    }
+    answer = client.post("/v1/maps/europe/audits", json=body, headers={"Accept-Language": "de"})
+    (finding,) = answer.json["audit"]
+    assert finding["message"].startswith("In Neu-Wien steht schon ein Bahnhof")
+    assert finding["city"] == "wien"

@@ -19,6 +19,7 @@ from referee.wire.problems import ProblemError
 from referee.wire.questions import judged
 from referee.wire.starting import start_answer
 from referee.wire.strict_json import dumps
+from referee.words.messages import Texts
 from referee.words.rules import rules_of
 
 _LONGEST_SHOWN: Final = 60
@@ -42,7 +43,9 @@ def blueprint(catalog: Catalog) -> Blueprint:
     def start_of_map(map_id: str) -> Response:
         game_map, asked = find_map(catalog, map_id), context()
         query = parse_qs(request.query_string.decode("latin-1"), keep_blank_values=True)
-        found = judged(lambda members: start_answer(game_map, members), query, asked.language)
+        found = judged(
+            lambda members: start_answer(game_map, members), query, Texts(asked.language)
+        )
         return kept_answer(keep(dumps(found)), asked)
 
     return addresses

@@ -22,6 +22,7 @@ from referee.wire import problems
 from referee.wire.problems import ProblemError
 from referee.wire.questions import judged, parse
 from referee.wire.strict_json import dumps
+from referee.words.messages import Texts
 from referee.words.store import LANGUAGES
 
 SVG: Final = "image/svg+xml"
@@ -79,7 +80,7 @@ def blueprint(catalog: Catalog) -> Blueprint:
         asked = context()
         game_map = find_map(catalog, map_id)
         parsed, language = parse(read_json(asked.headers, body())), asked.language
-        svg = judged(lambda read: claims_picture(game_map, read, language), parsed, language)
+        svg = judged(lambda read: claims_picture(game_map, read, language), parsed, Texts(language))
         return answer(written(svg.encode(), asked, SVG))
 
     return addresses

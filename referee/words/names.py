@@ -1,0 +1,78 @@
+"""What the things of a board are called in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from referee.model.board import GRAY, Board, Place, Route, Ticket
+from referee.words.single import word
+
+
+class Names:
+    """The names of places, routes and tickets by their ids; what is on no board keeps its id."""
+
+    def __init__(self, board: Board | None, language: str) -> None:
+        self.board, self.language = board, language
+
+    @cached_property
+    def _places(self) -> dict[str, Place]:
+        return {place.id: place for place in self.board.places} if self.board else {}
+
+    @cached_property
+    def _routes(self) -> dict[str, Route]:
+        return {route.id: route for route in self.board.routes} if self.board else {}
+
+    @cached_property
+    def _tickets(self) -> dict[str, Ticket]:
+        return {ticket.id: ticket for ticket in self.board.tickets} if self.board else {}
+
+    def is_place(self, place_id: str) -> bool:
+        """Whether a place of the board has that id."""
+        return place_id in self._places
+
+    def place(self, place_id: str) -> str:
+        """A place by its name."""
+        place = self._places.get(place_id)
+        return place_id if place is None else self._name(place)
+
+    def route(self, route_id: str) -> str:
+        """A route by its ends, with its color where several join the same places."""
+        route = self._routes.get(route_id)
+        return route_id if route is None else self._ends(route)
+
+    def track(self, route_id: str) -> str:
+        """A route by its ends and color, with a number where others have these too."""
+        route = self._routes.get(route_id)
+        if route is None:
+            return route_id
+        name = self._ends(route)
+        alike = [one for one in self._beside(route) if self._ends(one) == name]
+        return name if len(alike) == 1 else f"{name} ({alike.index(route) + 1})"
+
+    def ticket(self, ticket_id: str) -> str:
+        """A ticket by its places; the several that complete it stand together."""
+        ticket = self._tickets.get(ticket_id)
+        if ticket is None:
+            return ticket_id
+        names = self._of(ticket.places)
+        if ticket.type == "any":
+            names = [names[0], "/".join(names[1:])]
+        return " – ".join(names)
+
+    def _name(self, place: Place) -> str:
+        return place.names.get(self.language, place.name)
+
+    def _of(self, places: Iterable[int]) -> list[str]:
+        return [self._name(self.board.places[place]) for place in places] if self.board else []
+
+    def _beside(self, route: Route) -> list[Route]:
+        """The routes between the same two places, itself among them."""
+        ends = set(route.ends)
+        return [one for one in self._routes.values() if set(one.ends) == ends]
+
+    def _ends(self, route: Route) -> str:
+        ends = " – ".join(self._of(route.ends))
+        if route.color in (GRAY, "") or len(self._beside(route)) == 1:
+            return ends
+        return f"{ends} ({word(self.language, 'color', route.color)})"
