@@ -127,7 +127,7 @@ def test_replay_a_game_up_to_its_first_illegal_action(write, capsys):
     assert main(["replay", write(bad)]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "Action 2 is illegal."
-    assert "berlin-magdeburg is not free: it belongs to Anna." in printed[1]
+    assert "Berlin – Magdeburg is not free: it belongs to Anna." in printed[1]
 
 
 def test_judge_and_replay_as_the_service_answers(write, capsys, client):

@@ -18,7 +18,6 @@ PAGES = files("referee.pages")
 STATIC = PAGES.joinpath("static")
 HTML = ("index.html", "boards.html")
 LONGEST_MODULE = 300
-LINES = r"^  lines: \{.*?\},$"
 
 
 @pytest.fixture
@@ -142,18 +141,6 @@ def test_reasons_of_options_are_those_of_the_maps(client):
     options = [client.get(f"/v1/maps/{one}").json["options"].values() for one in maps]
     said = {f"reason.{option['reason']}" for one in options for option in one}
     assert said == {key for key in strings("en") if key.startswith("reason.")}
-
-
-def test_every_part_of_a_score_has_lines_in_words(client):
-    """A part of the score without an entry in the receipt would be shown without its facts."""
-    features = [text(name) for name in modules("js/features")]
-    lines = "".join(
-        part for code in features for part in re.findall(LINES, code, re.DOTALL | re.MULTILINE)
-    )
-    known = set(re.findall(r"(?:^    |\{ )(\w+): \(", lines, re.MULTILINE))
-    for listed in client.get("/v1/maps").json["maps"]:
-        score = client.post(f"/v1/maps/{listed['id']}/scores", json={"players": [{}, {}]}).json
-        assert set(score["players"][0]["points"]) <= known
 
 
 NOTHING_TO_ENTER = {

@@ -30,5 +30,4 @@ export const exchange = {
       change: ({ id }, count) => act.set(id, "pieces_exchanged", count ?? 0),
     },
   ],
-  lines: { exchanges: (map, line) => say("line.exchanges", { count: line.pieces }) },
 };

@@ -24,12 +24,6 @@ export const harbors = {
   opens: (state, place) => Boolean(place.port) && !state.player.counted,
   pressed: (state, place) => state.player.harbors.includes(place.id),
   tapPlace: (state, act, id, at) => act.tapHarbor(id, at),
-  lines: {
-    harbors: (map, { harbor, tickets, count = tickets?.length, unbuilt }) => {
-      if (unbuilt) return say("line.unbuilt");
-      return harbor ? say("line.harbor", { city: map.placeName(harbor), count }) : say("line.harbor_typed", { count });
-    },
-  },
   nameOf: (id, map) => map.placeName(id),
   built: (player) => player.harbors,
   saysOf: (state, { id, port }) => (port ? harborState(state, id) : ""),

@@ -1,11 +1,10 @@
 // The features of the maps on the page, in the order of the tabs. What one of them is stands in its
 // module: `{ id, key?, has?, tab, idle?, typed?, members?, entered?, asks?, part?, snapshot?, panel?,
-// head?, rows?, tapPlace?, opens?, lines?, nameOf?, pieces?, built?, saysOf?, onResult? }`. `rows` are for
+// head?, rows?, tapPlace?, opens?, nameOf?, pieces?, built?, saysOf?, onResult? }`. `rows` are for
 // the table of all players; `idle` features need no board, `typed` ones none of who counts.
 
 import { exchange } from "./exchange.js";
 import { express } from "./express.js";
-import { globetrotter } from "./globetrotter.js";
 import { harbors } from "./harbors.js";
 import { loans } from "./loans.js";
 import { longestPath } from "./longest-path.js";
@@ -14,7 +13,6 @@ import { neutral } from "./neutral.js";
 import { passengers } from "./passengers.js";
 import { province } from "./province.js";
 import { routes } from "./routes.js";
-import { start } from "./start.js";
 import { stations } from "./stations.js";
 import { supply } from "./supply.js";
 import { tickets } from "./tickets.js";
@@ -23,14 +21,11 @@ import { tolls } from "./tolls.js";
 /** @type {any[]} */
 export const FEATURES = [
   ...[routes, tickets, passengers, harbors, stations, supply, exchange, province, express, tolls],
-  ...[loans, neutral, start, globetrotter, longestPath, mandala],
+  ...[loans, neutral, longestPath, mandala],
 ];
 
 /** The shapes of all that a player can have, by name. */
 export const MEMBERS = Object.assign({}, ...FEATURES.map(({ members }) => members));
-
-/** What a line of a score says in words, by its part. */
-export const LINES = Object.assign({}, ...FEATURES.map(({ lines }) => lines));
 
 /**
  * What a line of a score shows on the board: `{ paths: [path], loops: [[path]], loans }`, by ids of places

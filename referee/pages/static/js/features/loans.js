@@ -29,5 +29,4 @@ export const loans = {
       change: ({ id }, count) => act.set(id, "loans", count ?? 0),
     },
   ],
-  lines: { loans: (map, line) => say("line.loans", { count: line.loans }) },
 };

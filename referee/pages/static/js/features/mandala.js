@@ -2,9 +2,6 @@
 
 import { number } from "../game/members.js";
 import { counted } from "../parts/counted.js";
-import { say } from "../words/words.js";
-
-const way = (map, path) => path.map((id) => map.printedName(id)).join(" – ");
 
 export const mandala = {
   id: "mandala",
@@ -14,13 +11,4 @@ export const mandala = {
   snapshot: (player) => ({ mandala_tickets: player.counted ? player.mandala_tickets : null }),
   ...counted("mandala_tickets", "mandala"),
   onResult: ({ part, paths }) => (part === "mandala" && paths ? { loops: [paths] } : {}),
-  lines: {
-    mandala: (map, { ticket, paths }) =>
-      ticket
-        ? say("line.mandala", {
-            ticket: map.ticketName(ticket),
-            paths: paths.map((path) => way(map, path)).join(" / "),
-          })
-        : say("line.typed"),
-  },
 };

@@ -5,7 +5,7 @@ import { counts } from "../game/members.js";
 import { notes } from "../parts/notes.js";
 import { stepper } from "../parts/stepper.js";
 import { findings } from "../service/reading.js";
-import { ranked, say, word } from "../words/words.js";
+import { say, word } from "../words/words.js";
 
 export const passengers = {
   id: "passengers",
@@ -17,10 +17,6 @@ export const passengers = {
   snapshot: (player) => ({ passengers: player.passengers }),
   panel: passengersPanel,
   rows,
-  lines: {
-    passengers: (map, line) =>
-      say("line.ranked", { what: `${line.count} × ${word("color", line.color)}`, place: ranked(line) }),
-  },
 };
 
 /** How many of a color are in nobody's hands, or more than there are. */

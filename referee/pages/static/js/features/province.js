@@ -6,7 +6,7 @@ import { things } from "../game/members.js";
 import { notes } from "../parts/notes.js";
 import { swatch } from "../parts/swatch.js";
 import { findings } from "../service/reading.js";
-import { ranked, say, word } from "../words/words.js";
+import { say, word } from "../words/words.js";
 
 export const province = {
   id: "province",
@@ -17,13 +17,6 @@ export const province = {
   entered: (player) => player.province.length > 0,
   snapshot: (player) => ({ province: byLine(player.province) }),
   panel: matPanel,
-  lines: {
-    province: (map, line) =>
-      say("line.ranked", {
-        what: `${word("color", line.line)} ${line.spots.join(" + ")} = ${line.sum}`,
-        place: ranked(line),
-      }),
-  },
   nameOf: (spot) => spotName(spot),
   pieces: (player, kind, map) => (kind === map.features.province.piece ? player.province.length : 0),
 };

@@ -10,7 +10,7 @@ import { notes } from "../parts/notes.js";
 import { namer } from "../parts/who.js";
 import { closes, findings } from "../service/reading.js";
 import { listed, say } from "../words/words.js";
-import { countAll, countPanel, countRows, sizeInWords } from "./counting.js";
+import { countAll, countPanel, countRows } from "./counting.js";
 
 export const routes = {
   id: "routes",
@@ -31,12 +31,8 @@ export const routes = {
   panel: routesPanel,
   rows: (state, act) => (state.player.counted ? countRows(state, act) : []),
   head: (state, act) => (state.hand === NEUTRAL ? nothing : countAll(state, act)),
-  lines: { routes: (map, line) => (line.route ? map.routeName(line.route) : countLine(map, line)) },
   nameOf: (id, map) => map.ends(map.route.get(id) ?? id),
 };
-
-const countLine = (map, { kind, length, cards, count }) =>
-  say("line.routes", { count, what: sizeInWords(map, { kind, length: cards ?? length }) });
 
 function routesPanel(state, act) {
   const { player } = state;

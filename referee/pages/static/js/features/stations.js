@@ -47,7 +47,6 @@ export const stations = {
   opens: (state, place) => place.kind === "city",
   pressed: (state, place) => state.player.stations.includes(place.id),
   tapPlace: (state, act, id, at) => act.tapStation(id, at),
-  lines: { stations: () => say("line.stations") },
   nameOf: (id, map) => map.placeName(id),
   built: (player) => player.stations,
   saysOf: ({ table }, { id }) => {

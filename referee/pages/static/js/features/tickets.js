@@ -24,12 +24,6 @@ export const tickets = {
   opens: (state, place) => namedPlaces(state.map).has(place.id),
   pressed: (state, place) => state.screen.city === place.id,
   tapPlace: (state, act, id, at) => act.tapCity(id, at),
-  lines: {
-    tickets: (map, line) =>
-      line.ticket
-        ? `${map.ticketName(line.ticket)}: ${wayOf(map, line)}`
-        : say("line.ticket_typed", { state: say(line.completed ? "ticket.completed" : "ticket.not_completed") }),
-  },
   nameOf: (id, map) => map.ticketName(id),
 };
 
@@ -96,19 +90,6 @@ const ticketLines = (state) =>
       .filter((line) => line.ticket && line.part === "tickets")
       .map((line) => [line.ticket, line]),
   );
-
-/** How a ticket was completed: the way, what it reached, and what was borrowed for it. */
-function wayOf(map, line) {
-  if (!line.completed || !line.path) return ticketState(line);
-  const borrowed = (line.borrowed ?? []).map(({ city, route }) =>
-    say("ticket.borrowed", { route: map.ends(map.route.get(route) ?? route), city: map.printedName(city) }),
-  );
-  return [
-    line.path.map((id) => map.printedName(id)).join(" – "),
-    ...(line.in_order ? [say("ticket.in_order")] : []),
-    ...borrowed,
-  ].join("; ");
-}
 
 /** Whether a ticket is completed, and what it lacks, as the service has it. */
 function ticketState(line, { counted = false } = {}) {

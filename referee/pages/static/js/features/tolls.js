@@ -5,7 +5,7 @@ import { number } from "../game/members.js";
 import { notes } from "../parts/notes.js";
 import { stepper } from "../parts/stepper.js";
 import { findings } from "../service/reading.js";
-import { ranked, say } from "../words/words.js";
+import { say } from "../words/words.js";
 
 export const tolls = {
   id: "tolls",
@@ -35,10 +35,4 @@ export const tolls = {
       change: ({ id }, count) => act.set(id, "tolls", count),
     },
   ],
-  lines: {
-    toll_bonus: (map, line) =>
-      line.place === null
-        ? say("line.tolls.none", { count: line.tokens })
-        : say("line.ranked", { what: say("line.tolls", { count: line.tokens }), place: ranked(line) }),
-  },
 };

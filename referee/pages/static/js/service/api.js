@@ -34,7 +34,7 @@ export const maps = async () => (await json("/v1/maps")).maps;
 export const map = (id) => json(`/v1/maps/${id}`);
 export const board = (id) => text(`/v1/maps/${id}/board.svg`);
 export const picture = (id, body) => text(`/v1/maps/${id}/board.svg`, body);
-export const scores = (id, body) => json(`/v1/maps/${id}/scores`, body);
+export const scores = (id, body) => json(`/v1/maps/${id}/scores`, { ...body, texts: true });
 export const replays = (id, body) => json(`/v1/maps/${id}/replays`, { ...body, actions: [] });
 export const actions = (id, body) => json(`/v1/maps/${id}/legal-actions`, body);
 export const verdicts = (id, body) => json(`/v1/maps/${id}/verdicts`, body);

@@ -1,7 +1,6 @@
 // A score opened: its parts, the lines of each, and the rules they rest on.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { LINES } from "../features/index.js";
 import { freshness } from "../parts/freshness.js";
 import { notes, ruleButton } from "../parts/notes.js";
 import { assumedParts, findings, scoreOf } from "../service/reading.js";
@@ -28,20 +27,25 @@ export function receipt({ player, part: only }, state, act) {
 
 function partLines({ map }, act, score, part, points) {
   const lines = score.lines.filter((line) => line.part === part);
-  const words = LINES[part] ?? (() => word("part", part));
   return html`<section class="part">
     <h3><span>${word("part", part)}</span> <span>${signed(points)}</span></h3>
     ${lines.length
       ? html`<ul>
           ${lines.map(
             (line) => html`<li>
-              <span>${words(map, line)}</span>
-              <span class="points">${signed(line.points)} ${ruleButton(act, line.rule)}</span>
+              <span>${line.text ?? word("part", part)} ${ways(map, line)}</span>
+              <span class="points">${ruleButton(act, line.rule)}</span>
             </li>`,
           )}
         </ul>`
       : html`<p class="quiet">${say("part.empty")}</p>`}
   </section>`;
+}
+
+/** The ways on the board that a line rests on. */
+function ways(map, { path, paths = path ? [path] : [] }) {
+  const names = paths.map((way) => way.map((id) => map.printedName(id)).join(" – "));
+  return names.map((way) => html`<br><small class="quiet">${way}</small>`);
 }
 
 /** What was not entered and so counts as none. */

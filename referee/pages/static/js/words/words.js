@@ -41,9 +41,6 @@ export function listed(items) {
   return new Intl.ListFormat(spoken).format(items);
 }
 
-/** A place in a ranking, and whether others share it. */
-export const ranked = ({ place, tied }) => say(tied ? "place.tied" : "place", { place });
-
 /** A number of points with its sign: a true minus for losses. */
 export function signed(points) {
   return points < 0 ? `−${-points}` : `${points}`;
