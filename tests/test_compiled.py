@@ -133,7 +133,9 @@ def test_both_find_the_same_longest_paths():
     )
     dearest = [case["routes"] for case in DEAREST["longest_path"]]
     for edges in (*dearest, *[edges for _, edges in networks(400, 9, 5, seed=17)]):
-        assert trails.longest_trail(edges) == plain.longest_trail(edges)
+        found = trails.longest(edges)
+        assert found == plain.longest(edges)
+        assert trails.walk(edges, found.edges) == plain.walk(edges, found.edges)
 
 
 @cache

@@ -57,6 +57,7 @@ def freeze(
         nodes=len(node_place),
         ticket_counts=Counter([ticket.deck for ticket in tickets]),
         node_place=tuple(node_place),
+        node_ids=tuple([specs[place].id for place in node_place]),
         route_nodes=tuple(nodes),
         names=names_of(places, routes, tickets, index),
         route_ids=tuple(route.id for route in routes),

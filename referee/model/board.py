@@ -126,6 +126,8 @@ class Board(Struct, frozen=True):
     nodes: int
     ticket_counts: Mapping[str, int]
     node_place: tuple[int, ...]
+    node_ids: tuple[str, ...]
+    """The id of the place of each node."""
     route_nodes: tuple[tuple[int, int], ...]
     names: Names
     route_ids: tuple[str, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -11,11 +12,9 @@ from referee.model.board import Route
 from referee.model.legal import NO_CHOICE, Choice, Listed
 from referee.model.position import Position
 from referee.rules import parallel, pieces
-from referee.rules.claim import check_route
 from referee.rules.game import Game
 from referee.rules.payment import Price, prices_of
 from referee.rules.purse import Asked, Purse
-from referee.rules.reasons import barred
 from referee.rules.searches.complexity import TooComplex
 
 Paid = tuple[Mapping[str, int] | None, int | None]
@@ -32,38 +31,55 @@ class Others(Struct, frozen=True):
     """What a route asks for beside its own price, by the numbers of the prices.
 
     `surplus` is of a set with which a feature lets more cards be played; the `further` ones are of
-    sets to which so many cards of any kind must be added.
+    sets to which so many cards of any kind must be added. `prices` are the numbers of all of them.
     """
 
     surplus: int | None
     further: tuple[tuple[int, int], ...]
+    prices: tuple[int, ...]
 
 
-class Routes(Struct, frozen=True):
-    """What the routes of a board ask for: the prices, and by route their numbers."""
+class Candidate(NamedTuple):
+    """A route, and what a list of claims asks about it before it looks any closer."""
+
+    route: Route
+    number: int
+    length: int
+    piece: str
+    price: int
+    """The number of its own price."""
+    others: Others | None
+
+
+class Candidates(Struct, frozen=True):
+    """The routes of a board with the prices that they ask for, numbered."""
 
     asked: Asked
-    numbers: tuple[tuple[int, Others | None], ...]
+    routes: tuple[Candidate, ...]
 
 
-def routes_asking(game: Game) -> Routes:
-    """What the routes of the board of a game ask for."""
+def candidates(game: Game) -> Candidates:
+    """The routes of the board of a game, and what they ask for."""
     surplus = game.rules.claims.surplus
     known: dict[Price, int] = {}
 
     def number_of(price: Price) -> int:
         return known.setdefault(price, len(known))
 
-    numbers: list[tuple[int, Others | None]] = []
+    routes: list[Candidate] = []
     for route in game.board.routes:
         own, *further = prices_of(game, route)
         more = surplus and surplus[1].price(surplus[0], game, route, own)
         others = None
         if more or further:
             added = tuple([(number_of(price), price.further) for price in further])
-            others = Others(number_of(more) if more else None, added)
-        numbers.append((number_of(own), others))
-    return Routes(Asked(tuple(known), {}), tuple(numbers))
+            by_surplus = number_of(more) if more else None
+            prices = [number for number, _ in added]
+            prices += [] if by_surplus is None else [by_surplus]
+            others = Others(by_surplus, added, tuple(prices))
+        price = number_of(own)
+        routes.append(Candidate(route, route.index, route.length, route.piece, price, others))
+    return Candidates(Asked(tuple(known), {}), tuple(routes))
 
 
 def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Listed]:
@@ -75,19 +91,13 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
     player, owner = position.players[seat], position.owner
     left = {kind: pieces.most_left(game, player, kind)[0] for kind in game.pieces}
     offering = Offering(game, position, seat)
-    numbers = game.once(routes_asking).numbers
+    unavailable = owner.keys() | parallel.closed_to(game, owner, seat, len(position.players))
     try:
-        for index, route in enumerate(game.board.routes):
-            if index in owner or route.length > left[route.piece]:
-                continue
-            number, others = numbers[index]
-            sets = offering.paid(number)
-            if (sets or others) and (
-                not route.parallel
-                or parallel.taken_beside(route, owner) is None
-                or not barred(check_route(game, position, seat, route))
-            ):
-                yield from offering.of(route, sets, others)
+        for route, number, length, piece, price, others in game.once(candidates).routes:
+            if number not in unavailable and length <= left[piece]:
+                sets = offering.paid(price)
+                if sets or (others and any(map(offering.paid, others.prices))):
+                    yield from offering.of(route, sets, others)
     except TooComplex as error:
         raise TooComplex(f"/players/{seat}/hand") from error
 
@@ -96,7 +106,7 @@ class Offering:
     """What a player is offered. What is the same for many routes is worked out once."""
 
     def __init__(self, game: Game, position: Position, seat: int) -> None:
-        self.asked = game.once(routes_asking).asked
+        self.asked = game.once(candidates).asked
         hand = position.players[seat].hand
         self.purse = None if hand is None else Purse(game, hand)
         self.sets: Sequence[Sequence[Paid]] = (

@@ -279,6 +279,9 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
         for numbers, rules in game.rules.draws
         for _, opening in rules.choices(numbers, game, position, seat)
     ]
+    if not openings and can_take(game, now):
+        # A card can be taken, so a draw without any is illegal.
+        return
     for alone in (DrawCards(()), *openings):
         if not barred(check(None, game, position, seat, alone)):
             yield Listed(alone)

@@ -89,8 +89,8 @@ def steps(network: Network) -> Steps:
 
 def witness(
     board: Board, onward: Steps, starts: Sequence[int], ends: Sequence[int]
-) -> tuple[int, ...]:
-    """The places along a path from some nodes to others, one with the fewest routes.
+) -> tuple[str, ...]:
+    """The ids of the places along a path from some nodes to others, one with the fewest routes.
 
     `onward` are the `steps` of the network. Empty where there is no path.
     """
@@ -108,12 +108,12 @@ def witness(
     return ()
 
 
-def _path(board: Board, came: list[int], node: int) -> tuple[int, ...]:
-    """The places by which a search came to a node."""
-    places = board.node_place
-    path = [places[node]]
+def _path(board: Board, came: list[int], node: int) -> tuple[str, ...]:
+    """The ids of the places by which a search came to a node."""
+    ids = board.node_ids
+    path = [ids[node]]
     while (before := came[node]) != node:
-        path.append(places[before])
+        path.append(ids[before])
         node = before
     path.reverse()
     return tuple(path)

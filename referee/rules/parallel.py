@@ -30,6 +30,20 @@ def same_player(route: Route, owner: Mapping[int, int], seat: int) -> int | None
     return None
 
 
+def closed_to(game: Game, owner: Mapping[int, int], seat: int, players: int) -> set[int]:
+    """The tracks that claims of parallel ones keep from a player.
+
+    (`claim.parallel-same-player`, `claim.parallel-closed`)
+    """
+    closing, routes = closes(game, players), game.board.routes
+    return {
+        other
+        for route in game.board.paired & owner.keys()
+        if closing or owner[route] == seat
+        for other in routes[route].parallel
+    }
+
+
 def taken_beside(route: Route, owner: Mapping[int, int]) -> int | None:
     """A parallel track that somebody owns, if any."""
     for other in route.parallel:

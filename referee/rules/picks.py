@@ -100,6 +100,9 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
     (`draw.reshuffle`, `draw.replacement-deck`, `draw.possible`)
     """
     card, deck = pick.replacement, pick.replacement_from
+    named = card is not None or deck is not None or pick.new_rows is not None
+    if not named and not _may_be_due(game, state):
+        return
     kind = None if card is None else game.cards.kinds[card].deck
     source, at = deck or kind, f"{pointer}/{'replacement_from' if deck else 'replacement'}"
     living = _living(game, state)

@@ -71,8 +71,7 @@ class Prospect:
         """The ids of the places along a path from the first place of a ticket to a goal."""
         if self._onward is None:
             self._onward = network.steps(self.network)
-        found = network.witness(self.board, self._onward, ticket.starts, goal.nodes)
-        return tuple([self.board.places[place].id for place in found])
+        return network.witness(self.board, self._onward, ticket.starts, goal.nodes)
 
     def ways(self) -> network.Ways:
         """The free routes that lead on from what the player has joined."""
@@ -88,23 +87,21 @@ class Prospect:
         found = network.lacking(self.network, self.ways(), ticket)
         return None if found is None else {"spaces": found[0], "routes": found[1]}
 
-    def beside(self, ticket: Ticket, goal: Goal) -> Facts:
-        """What features say of a completed ticket beside its path."""
-        found: Facts = {}
-        for numbers, facts in self.standing.game.rules.ticket_facts:
-            found |= facts(numbers, self.standing, self.seat, ticket, goal.nodes)
-        return found
+    def add_facts(self, facts: Facts, ticket: Ticket, goal: Goal) -> None:
+        """Add what features say of a completed ticket beside its path."""
+        for numbers, more in self.standing.game.rules.ticket_facts:
+            facts |= more(numbers, self.standing, self.seat, ticket, goal.nodes)
 
     def walk(self, ticket: Ticket) -> tuple[str, ...]:
         """The ids of the places along a way that joins all places of a ticket, one by one."""
         if self._onward is None:
             self._onward = network.steps(self.network)
         places, board = self.board.places, self.board
-        along: list[int] = []
+        along: list[str] = []
         for here, there in pairwise(ticket.places):
             nodes = places[here].nodes, places[there].nodes
             along += network.witness(board, self._onward, *nodes)[1 if along else 0 :]
-        return tuple([places[place].id for place in along])
+        return tuple(along)
 
     def missing_for_all(self, ticket: Ticket) -> Facts | None:
         """Further spaces that would join all places of a ticket; None where nothing can.
@@ -161,7 +158,7 @@ def line_of_pair(_: object, prospect: Prospect, ticket: Ticket) -> Line:
     facts: Facts = {"ticket": ticket.id, "value": value, "completed": completed}
     if completed:
         facts["path"] = prospect.path(ticket, ticket.goals[0])
-        facts |= prospect.beside(ticket, ticket.goals[0])
+        prospect.add_facts(facts, ticket, ticket.goals[0])
         return Line("tickets", "tickets.points", value, facts)
     facts["missing"] = prospect.missing(ticket)
     return Line("tickets", "tickets.points", -ticket.penalty, facts)

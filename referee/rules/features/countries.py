@@ -51,7 +51,7 @@ def line_of(_: Countries, prospect: Prospect, ticket: Ticket) -> Line:
     facts |= {"value": goal.value, "completed": True}
     facts["reached"] = prospect.board.places[goal.place].id
     facts["path"] = prospect.path(ticket, goal)
-    facts |= prospect.beside(ticket, goal)
+    prospect.add_facts(facts, ticket, goal)
     return Line("tickets", "countries.best", goal.value, facts)
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from referee.model.finding import Facts, Finding
 from referee.model.member import Member
+from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules import by_hand
@@ -15,7 +16,7 @@ from referee.rules.feature import Feature
 from referee.rules.game import Game
 from referee.rules.row_parts import Part
 from referee.rules.searches.complexity import Steps, TooComplex
-from referee.rules.searches.trails import MOST_STEPS, Trail, longest_trail
+from referee.rules.searches.trails import MOST_STEPS, Longest, longest, walk
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
@@ -34,28 +35,33 @@ class LongestPath(Struct, frozen=True, forbid_unknown_fields=True):
     points: int | None = None
 
 
-def trails(standing: Standing) -> Sequence[Trail]:
-    """The longest path of each player (`longest.path`).
+def longest_paths(standing: Standing) -> Sequence[Longest]:
+    """The routes of the longest path of each player (`longest.path`).
 
     It runs over own routes, none twice; a city may be passed more than once. Raises `TooComplex`
     where they take more counted steps than any that players' pieces can pay on a printed map.
     """
-    found: list[Trail] | None = standing.kept.get(NAME)
+    found: list[Longest] | None = standing.kept.get(NAME)
     if found is None:
-        board, found, steps = standing.game.board, [], Steps(MOST_STEPS)
+        found, steps = [], Steps(MOST_STEPS)
         for seat, (player, network) in enumerate(
             zip(standing.players, standing.networks, strict=True)
         ):
             if by_hand.counts(player):
-                found.append(Trail(TYPED.of(player) or 0, (), ()))
+                found.append(Longest(TYPED.of(player) or 0, ()))
                 continue
-            edges = [(*board.route_nodes[route], board.lengths[route]) for route in network.routes]
             try:
-                found.append(longest_trail(edges, steps))
+                found.append(longest(edges(network), steps))
             except TooComplex as error:
                 raise TooComplex(f"/players/{seat}/routes") from error
         standing.kept[NAME] = found
     return found
+
+
+def edges(network: Network) -> list[tuple[int, int, int]]:
+    """The routes of a network by their nodes and their length."""
+    ends, lengths = network.board.route_nodes, network.board.lengths
+    return [(*ends[route], lengths[route]) for route in network.routes]
 
 
 def holders(standing: Standing) -> list[bool]:
@@ -67,29 +73,29 @@ def holders(standing: Standing) -> list[bool]:
 
 def lines(feature: LongestPath, standing: Standing) -> Receipts:
     """The bonus for the longest path of all; all who tie get it (`longest.bonus`)."""
+    receipts: Receipts = [[] for _ in standing.players]
     if feature.points is None:
-        return [[] for _ in standing.players]
-    board, having = standing.game.board, holders(standing)
-    receipts: Receipts = []
-    for trail, has_bonus in zip(trails(standing), having, strict=True):
-        places = [board.places[board.node_place[node]].id for node in trail.nodes]
-        facts: Facts = {"length": trail.length}
-        if places:
-            facts["path"] = tuple(places)
-        facts["tied"] = having.count(True) > 1
-        line = Line(NAME, "longest.bonus", feature.points, facts)
-        receipts.append([line] if has_bonus else [])
+        return receipts
+    board, paths = standing.game.board, longest_paths(standing)
+    having = [seat for seat, holds in enumerate(holders(standing)) if holds]
+    for seat in having:
+        facts: Facts = {"length": paths[seat].length}
+        if paths[seat].edges:
+            nodes, _ = walk(edges(standing.networks[seat]), paths[seat].edges)
+            facts["path"] = tuple([board.node_ids[node] for node in nodes])
+        facts["tied"] = len(having) > 1
+        receipts[seat].append(Line(NAME, "longest.bonus", feature.points, facts))
     return receipts
 
 
 def measures(_: LongestPath, standing: Standing) -> Sequence[Facts]:
     """The length of each player's longest path."""
-    return [{NAME: trail.length} for trail in trails(standing)]
+    return [{NAME: path.length} for path in longest_paths(standing)]
 
 
 def lengths_of(_: object, standing: Standing) -> Sequence[int]:
     """`winner.tie-longest-path`: the longer path."""
-    return [trail.length for trail in trails(standing)]
+    return [path.length for path in longest_paths(standing)]
 
 
 def bonus_of(_: LongestPath, standing: Standing) -> Sequence[int]:

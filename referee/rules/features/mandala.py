@@ -16,7 +16,7 @@ from referee.rules import by_hand
 from referee.rules.feature import Feature
 from referee.rules.game import Game
 from referee.rules.row_parts import Part
-from referee.rules.searches.two_paths import Onward, onward, two_paths
+from referee.rules.searches.two_paths import Onward, onward, two_paths, without_dead_ends
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
@@ -40,8 +40,9 @@ def lines(feature: Mandala, standing: Standing) -> Receipts:
         if typed is not None or by_hand.counts(player):
             receipts.append(_typed(feature, typed or 0))
             continue
-        ways, receipt = _ways(network), list[Line]()
-        for index in sorted(standing.completed[seat]):
+        completed, receipt = sorted(standing.completed[seat]), list[Line]()
+        ways = _ways(network) if completed else []
+        for index in completed if any(ways) else ():
             ticket = standing.game.board.tickets[index]
             paths = _paths(standing, ways, ticket)
             if paths is None:
@@ -91,21 +92,18 @@ def _at(feature: Mandala, number: int) -> int:
 def _ways(network: Network) -> Onward:
     board = network.board
     edges = [(*board.route_nodes[route], board.lengths[route]) for route in network.routes]
-    return onward(board.nodes, edges)
+    return without_dead_ends(onward(board.nodes, edges))
 
 
 def _paths(standing: Standing, ways: Onward, ticket: Ticket) -> tuple[tuple[str, ...], ...] | None:
     """Two paths between the cities of a ticket by the ids of their places, if there are two."""
-    board = standing.game.board
+    ids = standing.game.board.node_ids
     for goal in ticket.goals:
         for start in ticket.starts:
             for end in goal.nodes:
                 found = two_paths(ways, start, end)
                 if found is not None:
-                    return tuple(
-                        tuple(board.places[board.node_place[node]].id for node in path)
-                        for path in found
-                    )
+                    return tuple([tuple([ids[node] for node in path]) for path in found])
     return None
 
 

@@ -61,8 +61,7 @@ def line_of(_: Tours, prospect: Prospect, ticket: Ticket) -> Line:
         raise TooComplex(f"/players/{prospect.seat}/routes") from error
     facts |= {"completed": True, "in_order": bool(found.nodes)}
     if found.nodes:
-        path = [board.places[board.node_place[node]].id for node in found.nodes]
-        facts["path"] = tuple(path)
+        facts["path"] = tuple([board.node_ids[node] for node in found.nodes])
         return Line("tickets", "tours.points", ticket.value, facts)
     facts["value"] = ticket.joined
     facts["path"] = prospect.walk(ticket)

@@ -1,8 +1,28 @@
-"""The longest path of a player (`longest.path`)."""
+"""The longest path of a player (`longest.path`), in three stages.
+
+The path is a trail: a route is used once, a city may be passed again. Most networks are trees or
+nearly so, and a general search would spend its time on branches that cannot matter.
+
+1. Dead ends are pruned, one route after the other, until every node that is left lies on or
+   between round trips. What was pruned hangs on nodes as *branches*, each represented by its
+   longest way in. A trail enters a branch only to end there, so it uses two branches at most, one
+   at each end. In a tree nothing but branches is left: the answer is the node whose two longest
+   branches are longest.
+2. What is left (the *core*) is taken component by component. A single ring has a direct answer:
+   all around, or between two of its nodes the longer way, with a branch at each end.
+3. In any other component, routes that meet in a node where nothing else does are joined to one (a
+   trail uses both or none), and the two longest branches of each node are added. If an odd number
+   of routes meets in two nodes at most, all of them form one trail (Euler); otherwise
+   `trail_search.kept_edges` decides which routes to leave out.
+
+Which of several longest paths is found depends on the routes alone and not on their order: edges
+are sorted first, and ties go to lower nodes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from referee.rules.searches.complexity import Steps
@@ -12,135 +32,215 @@ MOST_STEPS: Final = 20_000
 """More steps than the networks ask for that the pieces of all players can pay on a printed board.
 
 A search by trial for the networks that ask for most came to 700; all routes of a board together,
-one of parallel ones, ask for 6,000 at most (`kept_edges` tells what a step is).
+one of parallel ones, ask for 6,000 at most (`kept_edges` says what a step is).
 """
 
 _ENDS: Final = 2
-"""A path has two ends."""
+"""A trail has two ends."""
 
-_NONE: Final = -1
-"""The edge by which a way comes to its start."""
+_Way = tuple[int, tuple[int, ...]]
+"""Some edges of a trail: their spaces, and their indices."""
 
-_Meeting = dict[int, list[tuple[int, int]]]
+_Branches = Mapping[int, list[_Way]]
+"""For each node the longest way into each branch that hangs on it, the longest first."""
+
+_Neighbors = dict[int, list[tuple[int, int]]]
 """For each node the edges that meet in it, each with the node at its other end."""
 
-_Came = Mapping[int, tuple[int, int, int]]
-"""For each node the spaces that lead to it, the last edge, and the node before."""
+_Part = tuple[tuple[int, int, int], tuple[int, ...]]
+"""An edge of the network that is searched, and the edges of the board that it stands for."""
+
+_NOTHING: Final[_Way] = (0, ())
 
 
-class Trail(NamedTuple):
-    """A path on which nodes may be passed again, but no route."""
+class Longest(NamedTuple):
+    """The routes of a longest path."""
 
     length: int
-    """The spaces of its routes."""
-    nodes: tuple[int, ...]
-    """The nodes along it, the first and the last too; none where there is no route."""
+    """Their spaces."""
     edges: tuple[int, ...]
-    """The routes along it, as indices."""
+    """Their indices, in the order of their nodes and not along the path."""
 
 
-def longest_trail(edges: Edges, steps: Steps | None = None) -> Trail:
-    """The longest path over own routes, none twice; nodes may be passed again (`longest.path`).
+def longest(edges: Edges, steps: Steps | None = None) -> Longest:
+    """The routes of the longest path over own routes, none twice (`longest.path`).
 
     `edges` are the routes by their two nodes and their length (at least 1); a point of a country is
-    a node of its own. Which one of several longest paths is given depends on the routes alone, not
-    on their order (of routes alike in nodes and length the first goes first). Raises `TooComplex`
-    for more counted steps than are left, which are `MOST_STEPS` if nothing is said.
+    a node of its own. Of routes alike in nodes and length the first is preferred. `walk` puts the
+    routes in order. Raises `TooComplex` for more counted steps than are left (`MOST_STEPS` without
+    any given).
 
-    >>> longest_trail([(0, 1, 4), (1, 2, 1), (2, 0, 2), (1, 3, 6), (7, 8, 9)])
-    Trail(length=13, nodes=(1, 0, 2, 1, 3), edges=(0, 2, 1, 3))
+    >>> edges = [(0, 1, 4), (1, 2, 1), (2, 0, 2), (1, 3, 6), (7, 8, 9)]
+    >>> longest(edges)
+    Longest(length=13, edges=(0, 2, 1, 3))
+    >>> walk(edges, longest(edges).edges)
+    ((1, 0, 2, 1, 3), (0, 2, 1, 3))
     """
-    order = sorted(range(len(edges)), key=lambda edge: (sorted(edges[edge][:2]), edges[edge][2]))
-    steps = steps or Steps(MOST_STEPS)
-    best: list[int] = []
-    longest = 0
-    for network in _networks(edges, order):
-        if sum([edges[edge][2] for edge in network]) > longest:
-            kept, spent = _kept([edges[edge] for edge in network], steps.left)
-            steps.left -= spent
-            length = sum([edges[network[at]][2] for at in kept])
-            if length > longest:
-                best, longest = [network[at] for at in sorted(kept)], length
-    nodes, along = _walk(edges, best)
-    return Trail(longest, nodes, along)
+    ordered = sorted(
+        [
+            (here, there, length, edge) if here < there else (there, here, length, edge)
+            for edge, (here, there, length) in enumerate(edges)
+        ],
+        reverse=True,
+    )
+    # Reversed, so that the greatest of several equal ways is the one with the lowest nodes.
+    own = [(here, there, length) for here, there, length, _ in ordered]
+    degrees, branches = _pruned(own)
+    best = max(map(_best_through, branches.values()), default=_NOTHING)
+    core = [at for at, (here, there, _) in enumerate(own) if degrees[here] and degrees[there]]
+    if core:
+        steps = steps or Steps(MOST_STEPS)
+        for component in _components(own, core):
+            best = max(best, _longest_in(own, component, branches, best[0], steps))
+    return Longest(best[0], tuple([ordered[at][3] for at in sorted(best[1], reverse=True)]))
 
 
-def _kept(edges: Edges, limit: int) -> tuple[list[int], int]:
-    """The edges of a longest trail in a connected network, as indices, and the steps it took.
-
-    Most networks need no search. Where an odd number of routes meets in two nodes at most, all of
-    them are gone along (Euler); where no round trip is possible, it is the way between two nodes.
-    """
-    meeting: _Meeting = {}
+def _pruned(edges: Edges) -> tuple[list[int], dict[int, list[_Way]]]:
+    """The degree of each node when no dead end is left, and the branches that were pruned."""
+    nodes = 1 + max([there for _, there, _ in edges], default=0)
+    degrees = [0] * nodes
+    # The exclusive or of the edges at a node: where one is left, it is its index.
+    last_edge = [0] * nodes
     for edge, (here, there, _) in enumerate(edges):
-        meeting.setdefault(here, []).append((edge, there))
-        meeting.setdefault(there, []).append((edge, here))
-    if sum([len(ways) % 2 for ways in meeting.values()]) <= _ENDS:
-        return list(range(len(edges))), 0
-    if len(meeting) > len(edges):
-        return _across(edges, meeting), 0
-    return kept_edges(edges, limit)
-
-
-def _across(edges: Edges, meeting: _Meeting) -> list[int]:
-    """The edges of the longest way in a network without a round trip, as indices.
-
-    It begins at the node that is farthest from any.
-    """
-    came = _reached(edges, meeting, _farthest(_reached(edges, meeting, min(meeting))))
-    along: list[int] = []
-    _, edge, node = came[_farthest(came)]
-    while edge != _NONE:
-        along.append(edge)
-        _, edge, node = came[node]
-    return along
-
-
-def _reached(edges: Edges, meeting: _Meeting, start: int) -> _Came:
-    """For each node how many spaces lead to it, by which edge the last of them, and from where."""
-    came = {start: (0, _NONE, start)}
-    queue = [start]
+        degrees[here] += 1
+        degrees[there] += 1
+        last_edge[here] ^= edge
+        last_edge[there] ^= edge
+    branches: dict[int, list[_Way]] = {}
+    queue = [node for node, degree in enumerate(degrees) if degree == 1]
     for node in queue:
-        for edge, there in meeting[node]:
-            if there not in came:
-                came[there] = came[node][0] + edges[edge][2], edge, node
-                queue.append(there)
-    return came
+        if not degrees[node]:
+            # The last node of a tree.
+            continue
+        edge = last_edge[node]
+        here, there, length = edges[edge]
+        other = here + there - node
+        spaces, further = max(branches[node]) if node in branches else _NOTHING
+        branches.setdefault(other, []).append((length + spaces, (edge, *further)))
+        degrees[node] = 0
+        degrees[other] -= 1
+        last_edge[other] ^= edge
+        if degrees[other] == 1:
+            queue.append(other)
+    for ways in branches.values():
+        ways.sort(reverse=True)
+    return degrees, branches
 
 
-def _farthest(came: _Came) -> int:
-    """The node that most spaces lead to; of several the one with the lowest number."""
-    return max(came, key=lambda node: (came[node][0], -node))
+def _best_through(ways: Sequence[_Way]) -> _Way:
+    """The longest way through a node from branch to branch: its two longest branches."""
+    if len(ways) == 1:
+        return ways[0]
+    (spaces, edges), (more, others) = ways[:_ENDS]
+    return spaces + more, edges + others
 
 
-def _networks(edges: Edges, order: Sequence[int]) -> list[list[int]]:
-    """The routes that are connected with each other, those with the most spaces first."""
-    roots: dict[int, int] = {}
+def _components(edges: Edges, core: Sequence[int]) -> Iterator[list[int]]:
+    """The edges of the core, each connected component by itself."""
+    neighbors = _neighbors(edges, core)
+    visited: set[int] = set()
+    for edge in core:
+        if edge not in visited:
+            visited.add(edge)
+            component = [edge]
+            for at in component:
+                for other, _ in chain(neighbors[edges[at][0]], neighbors[edges[at][1]]):
+                    if other not in visited:
+                        visited.add(other)
+                        component.append(other)
+            yield sorted(component, reverse=True)
 
-    def root(node: int) -> int:
-        while (nearer := roots.setdefault(node, node)) != node:
-            node = nearer
-        return node
 
-    for edge in order:
+def _neighbors(edges: Edges, some: Iterable[int]) -> _Neighbors:
+    """The edges that meet in each node, of some edges."""
+    found: _Neighbors = {}
+    for edge in some:
         here, there, _ = edges[edge]
-        roots[root(here)] = root(there)
-    networks: dict[int, list[int]] = {}
-    for edge in order:
-        networks.setdefault(root(edges[edge][0]), []).append(edge)
-    return sorted(networks.values(), key=lambda some: -sum([edges[edge][2] for edge in some]))
+        found.setdefault(here, []).append((edge, there))
+        found.setdefault(there, []).append((edge, here))
+    return found
 
 
-def _walk(edges: Edges, kept: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """A path along all of the kept routes: its nodes and its routes (Hierholzer's method).
+def _longest_in(
+    edges: Edges, component: Sequence[int], branches: _Branches, least: int, steps: Steps
+) -> _Way:
+    """The longest path in a component of the core and the branches that hang on it.
+
+    Nothing where it cannot have more than `least` spaces.
+    """
+    neighbors = _neighbors(edges, component)
+    hanging = {node: branches[node][:_ENDS] for node in sorted(neighbors) if node in branches}
+    if len(neighbors) == len(component):
+        return _longest_in_ring(edges, neighbors, hanging)
+    parts = _chains_joined(edges, component, neighbors, hanging)
+    for node, ways in hanging.items():
+        # Each branch ends in a node of its own, with a negative number that no other has.
+        parts += [((node, -len(parts) - at, spaces), way) for at, (spaces, way) in enumerate(ways)]
+    if sum([part[0][2] for part in parts]) <= least:
+        return _NOTHING
+    odd = sum(map(len, hanging.values()))
+    odd += sum([(len(some) + len(hanging.get(node, ()))) & 1 for node, some in neighbors.items()])
+    kept: Sequence[int] = range(len(parts))
+    if odd > _ENDS:
+        kept, spent = kept_edges([part[0] for part in parts], steps.left)
+        steps.left -= spent
+    spaces = sum([parts[at][0][2] for at in kept])
+    return spaces, tuple(chain.from_iterable([parts[at][1] for at in kept]))
+
+
+def _chains_joined(
+    edges: Edges, component: Sequence[int], neighbors: _Neighbors, hanging: _Branches
+) -> list[_Part]:
+    """The edges of a component, with each chain of them as one edge; `neighbors` follows.
+
+    A chain passes nodes in which no other edge meets. One that would become a loop stays as it is.
+    """
+    parts: dict[int, _Part] = {edge: (edges[edge], (edge,)) for edge in component}
+    for node in [node for node, some in neighbors.items() if len(some) == _ENDS]:
+        (one, first), (other, last) = neighbors[node]
+        if first != last and node not in hanging:
+            neighbors[first][neighbors[first].index((one, node))] = (one, last)
+            neighbors[last][neighbors[last].index((other, node))] = (one, first)
+            ((*_, length), along), ((*_, more), further) = parts[one], parts.pop(other)
+            parts[one] = ((first, last, length + more), along + further)
+            del neighbors[node]
+    return list(parts.values())
+
+
+def _longest_in_ring(edges: Edges, neighbors: _Neighbors, hanging: _Branches) -> _Way:
+    """The longest path in a ring and its branches.
+
+    It goes all around and into the branches of one node, or from a branch of one node the longer
+    way around to a branch of another.
+    """
+    node, ring, length = min(neighbors), list[int](), 0
+    reached: dict[int, tuple[int, int]] = {}
+    while node not in reached:
+        reached[node] = (len(ring), length)
+        edge, there = next(way for way in neighbors[node] if way[0] not in ring[-1:])
+        ring.append(edge)
+        length += edges[edge][2]
+        node = there
+    best: _Way = (length, tuple(ring))
+    for ways in hanging.values():
+        spaces, through = _best_through(ways)
+        best = max(best, (length + spaces, (*ring, *through)))
+    for one, other in combinations(sorted(hanging, key=reached.__getitem__), 2):
+        (first, start), (second, end) = reached[one], reached[other]
+        (spaces, way), (further, back) = hanging[one][0], hanging[other][0]
+        spaces += further + max(end - start, length - end + start)
+        if spaces > best[0]:
+            inner, outer = ring[first:second], ring[:first] + ring[second:]
+            best = (spaces, (*(inner if 2 * (end - start) > length else outer), *way, *back))
+    return best
+
+
+def walk(edges: Edges, kept: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """A path along all of some routes: its nodes and its routes in order (Hierholzer's method).
 
     It begins at the lower one of its ends.
     """
-    around: dict[int, list[tuple[int, int]]] = {}
-    for edge in reversed(kept):
-        here, there, _ = edges[edge]
-        around.setdefault(here, []).append((edge, there))
-        around.setdefault(there, []).append((edge, here))
+    around = _neighbors(edges, reversed(kept))
     if not around:
         return (), ()
     start = min([node for node in around if len(around[node]) % 2] or around)

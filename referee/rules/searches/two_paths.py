@@ -34,6 +34,23 @@ def onward(nodes: int, edges: Edges) -> Onward:
     return found
 
 
+def without_dead_ends(ways: Onward) -> Onward:
+    """The ways without those into dead ends, on which no two paths join the same cities.
+
+    >>> without_dead_ends(onward(4, [(0, 1, 1), (1, 2, 1), (2, 0, 1), (2, 3, 1)]))
+    [[(0, 1), (2, 2)], [(0, 0), (1, 2)], [(2, 0), (1, 1)], []]
+    """
+    left = [list(some) for some in ways]
+    queue = [node for node, some in enumerate(left) if len(some) == 1]
+    for node in queue:
+        for edge, there in left[node]:
+            left[there].remove((edge, node))
+            if len(left[there]) == 1:
+                queue.append(there)
+        left[node] = []
+    return left
+
+
 def two_paths(ways: Onward, start: int, goal: int) -> tuple[Path, Path] | None:
     """Two paths of own routes, none common to both, that join two cities; `None` without such.
 

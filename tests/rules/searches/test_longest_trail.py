@@ -1,12 +1,13 @@
 """The longest path over a player's routes (`longest.path`)."""
 
 from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 
 from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.trail_search import kept_edges
-from referee.rules.searches.trails import MOST_STEPS, Trail, longest_trail
+from referee.rules.searches.trails import MOST_STEPS, longest, walk
 from tests.rules.searches.networks import (
     DEAREST,
     Edges,
@@ -17,6 +18,17 @@ from tests.rules.searches.networks import (
 
 TRIANGLE = [(0, 1, 2), (1, 2, 3), (2, 0, 4)]
 ALL_JOINED = [(0, 1, 1), (0, 2, 1), (0, 3, 1), (1, 2, 1), (1, 3, 1), (2, 3, 1)]
+
+
+class Trail(NamedTuple):
+    length: int
+    nodes: tuple[int, ...]
+    edges: tuple[int, ...]
+
+
+def longest_trail(edges: Edges, steps: Steps | None = None) -> Trail:
+    found = longest(edges, steps)
+    return Trail(found.length, *walk(edges, found.edges))
 
 
 def is_trail(edges: Edges, trail: Trail) -> bool:
@@ -37,10 +49,10 @@ def test_longest_path_counts_spaces_not_routes():
     assert longest_trail([(0, 1, 1), (1, 2, 1), (5, 6, 7)]).length == 7
 
 
-def test_longest_path_of_equal_networks_is_in_the_one_with_more_spaces():
+def test_of_longest_paths_in_several_networks_the_one_with_the_lowest_nodes_is_given():
     star = [(0, 1, 3), (0, 2, 3), (0, 3, 2)]
     other = [(4, 5, 3), (4, 6, 3), (4, 7, 3)]
-    assert longest_trail([*star, *other]) == longest_trail(other)._replace(edges=(3, 4))
+    assert longest_trail([*other, *star]) == longest_trail(star)._replace(edges=(3, 4))
 
 
 def test_longest_path_may_pass_a_city_again():
@@ -143,3 +155,15 @@ def test_longest_path_of_a_plain_network_is_known_without_a_search(edges):
     found = longest_trail(edges, Steps(0))
     assert is_trail(edges, found)
     assert found.length == sum(edges[edge][2] for edge in kept_edges(edges, MOST_STEPS)[0])
+
+
+def test_longest_path_of_rings_and_chains_agrees_with_walking_all_trails():
+    # A wheel whose rim and spokes are chains, with branches: every stage before the search.
+    rim = [(at, at % 6 + 1, 1 + at % 2) for at in range(1, 7)]
+    for spokes in ([], [1, 3], [1, 2, 4, 5]):
+        for dead_ends in ([], [2, 2, 2], [1, 3, 6, 6]):
+            edges = [*rim, *[(0, at, 2) for at in spokes]]
+            edges += [(at, 10 + number, 1 + number) for number, at in enumerate(dead_ends)]
+            trail = longest_trail(edges)
+            assert trail.length == spaces_of_longest(edges)
+            assert is_trail(edges, trail)

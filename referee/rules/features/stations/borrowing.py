@@ -19,6 +19,9 @@ from referee.rules.searches import borrowing
 from referee.rules.searches.complexity import TooComplex
 from referee.rules.standing import Standing
 
+_JOINED = "stations_joined"
+"""The key of a standing under which `_roots` keeps its results."""
+
 
 class Loan(Struct, frozen=True):
     """A route that a player uses by a station: the city of the station, and the route."""
@@ -121,22 +124,31 @@ def borrowed_for(
 ) -> Facts:
     """The routes that a completed ticket needs of those that are borrowed: as few as will do."""
     loans: Sequence[Loan] = standing.kept[NAME][seat]
-    board, own = standing.game.board, standing.networks[seat]
+    if not loans:
+        return {}
     used = next(
         some
         for count in range(len(loans) + 1)
         for some in combinations(loans, count)
-        if _joins(board, (*own.routes, *[loan.route for loan in some]), ticket, goal)
+        if network.joined(_roots(standing, seat, some), ticket.starts, goal)
     )
+    board = standing.game.board
     borrowed = [
         {"city": board.places[loan.city].id, "route": board.route_ids[loan.route]} for loan in used
     ]
     return {"borrowed": tuple(borrowed)} if borrowed else {}
 
 
-def _joins(board: Board, routes: Sequence[int], ticket: Ticket, goal: Sequence[int]) -> bool:
-    """Whether routes join the first place of a ticket with a goal."""
-    return network.joined(network.join(board, routes).roots, ticket.starts, goal)
+def _roots(standing: Standing, seat: int, loans: tuple[Loan, ...]) -> list[int]:
+    """The connected components of a player's routes and some borrowed ones, worked out once."""
+    own = standing.networks[seat]
+    if not loans:
+        return own.roots
+    kept: dict[object, list[int]] = standing.kept.setdefault(_JOINED, {})
+    if (seat, loans) not in kept:
+        routes = (*own.routes, *[loan.route for loan in loans])
+        kept[seat, loans] = network.join(own.board, routes).roots
+    return kept[seat, loans]
 
 
 def assumed(_: Stations, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
