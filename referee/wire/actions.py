@@ -23,6 +23,7 @@ from referee.wire.feature import ActionForm, InPlay
 from referee.wire.fields import Anything, Field, Json, refuse, unknown_word
 from referee.wire.forms import JsonMember, Loaded, Members, Mention
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.registry import ACTIONS
@@ -104,11 +105,11 @@ def _record(form: ActionForm, words: Words, play: InPlay) -> Record:
     return Record(members, play.elsewhere.actions.get(form.kind.type, ()))
 
 
-def mentions(play: InPlay, action: Loaded, pointer: str) -> Iterator[Mention]:
+def mentions(play: InPlay, action: Loaded, at: Location) -> Iterator[Mention]:
     """The routes and tickets that an action names."""
     form = play.by_type.get(action.get("type", ""))
     if form is not None:
-        yield from form.members.mentions(action, pointer)
+        yield from form.members.mentions(action, at)
 
 
 @lru_cache(maxsize=64)
@@ -117,18 +118,18 @@ def _unsaid(kind: type[Action]) -> Mapping[str, None]:
     return {field.name: None for field in fields(kind) if field.required}
 
 
-def action_of(references: References, play: InPlay, loaded: Loaded, pointer: str) -> Pending:
+def action_of(references: References, play: InPlay, loaded: Loaded, at: Location) -> Pending:
     """The action that was asked about; one with faults stands in as a pass."""
     game, faults = references.game, references.faults
     before = faults.total
     found = play.by_type.get(loaded.get("type", ""))
     if found is None:
         return Pending(game, Pass())
-    arguments = {**_unsaid(found.kind), **found.members.resolved(references, loaded, pointer)}
+    arguments = {**_unsaid(found.kind), **found.members.resolved(references, loaded, at)}
     if loaded.get("player") is not None:
-        arguments["player"] = references.seat(loaded["player"], f"{pointer}/player")
+        arguments["player"] = references.seat(loaded["player"], at / "player")
     for both in found.members.at_odds(loaded):
-        faults.add(FaultCode.NOT_TOGETHER, pointer, members=both)
+        faults.add(FaultCode.NOT_TOGETHER, at, members=both)
     if isinstance(loaded, Partial) or faults.total > before:
         return Pending(game, Pass())
     for member, value in arguments.items():

@@ -14,6 +14,7 @@ from referee.wire.limits import COUNT
 from referee.wire.naming import Naming
 from referee.wire.picks import PICKS
 from referee.wire.piles import DECK_OF_CARDS, DISCARDED, TICKET_DECK
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.route_counts import ROUTE_COUNTS
@@ -37,7 +38,7 @@ class _LastRound(Form):
     resolves = True
     renders = True
 
-    def resolve(self, _: References, value: Json, __: str) -> int | None:
+    def resolve(self, _: References, value: Json, __: Location) -> int | None:
         left: int | None = value.get("turns_left")
         return left
 

@@ -15,19 +15,19 @@ from msgspec.structs import replace
 from referee.model.board import Ticket
 from referee.model.by_hand import Counted, Reported, TypedTicket
 from referee.model.fault import FaultCode
-from referee.model.finding import Fact
 from referee.model.player import Player
 from referee.wire.fields import Anything, Flag, Integer, Json
 from referee.wire.forms import Members
 from referee.wire.limits import COUNT
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.words import Words
 
 if TYPE_CHECKING:
     from referee.wire.references import References
 
-Check = Callable[["References", Any, str], None]
-"""What adds the faults of a typed member of a player or a ticket (`ReportedTicket`), by pointer."""
+Check = Callable[["References", Any, Location], None]
+"""What adds the faults of a typed member of a player or a ticket (`ReportedTicket`)."""
 
 _TYPED: Final = Record({"value": Integer(0, COUNT, required=True), "completed": Flag()})
 _NAMING: Final = ("id", "from", "cities")
@@ -80,22 +80,22 @@ def is_typed(item: Json) -> bool:
     return item.get("value") is not None and all(item.get(name) is None for name in _NAMING)
 
 
-def held(references: References, items: Sequence[Any], pointer: str) -> Held:
+def held(references: References, items: Sequence[Any], at: Location) -> Held:
     """The tickets of a list in which some are not just named."""
     typed: list[TypedTicket] = []
     named: list[tuple[int, Reported, int]] = []
     for number, item in enumerate(items):
-        at = f"{pointer}/{number}"
         if item is None:
             continue
+        here = at / number
         if not is_typed(item):
-            index = references.held_ticket(item, at)
+            index = references.held_ticket(item, here)
             named += [] if index is None else [(index, Reported(), number)]
-        elif not references.by_hand:
-            references.faults.add(FaultCode.BY_HAND_ELSEWHERE, at)
+        elif references.by_hand is None:
+            references.faults.add(FaultCode.BY_HAND_ELSEWHERE, here)
         elif item.get("ticket") is not None:
-            named += _told(references, item, at, number)
-        elif _has_shape(references, _TYPED, item, at):
+            named += _reported(references, references.by_hand, item, here)
+        elif _has_shape(references, _TYPED, item, here):
             typed.append(TypedTicket(int(item["value"]), item.get("completed"), number))
     return Held(
         tickets=tuple([index for index, _, _ in named]),
@@ -106,47 +106,45 @@ def held(references: References, items: Sequence[Any], pointer: str) -> Held:
     )
 
 
-def _told(
-    references: References, item: Mapping[str, Any], pointer: str, number: int
+def _reported(
+    references: References, form: ReportForm, item: Mapping[str, Any], at: Location
 ) -> Iterator[tuple[int, Reported, int]]:
     """A named ticket, and what is reported of it."""
-    record, members = references.reported.record, references.reported.members
-    if _has_shape(references, record, item, pointer):
-        index = references.held_ticket(item["ticket"], f"{pointer}/ticket")
+    if _has_shape(references, form.record, item, at):
+        index = references.held_ticket(item["ticket"], at / "ticket")
         if index is not None:
-            more = members.resolved(references, item, pointer)
+            more = form.members.resolved(references, item, at)
             reported = Reported(completed=item.get("completed"), **more)
             holder = ReportedTicket(references.board.tickets[index], reported)
-            for member in members.typed:
+            for member in form.members.typed:
                 if item.get(member.name) is not None and member.typed is not None:
-                    member.typed(references, holder, f"{pointer}/{member.name}")
-            yield index, reported, number
+                    member.typed(references, holder, at / member.name)
+            yield index, reported, int(at.step)
 
 
-def _has_shape(references: References, record: Record, item: Json, pointer: str) -> bool:
+def _has_shape(references: References, record: Record, item: Json, at: Location) -> bool:
     try:
         record.read(item)
     except ValidationError as error:
-        references.faults.collect(error.messages, pointer)
+        references.faults.collect(error.messages, at)
         return False
     return True
 
 
-def needs_completed(references: References, holder: ReportedTicket, pointer: str) -> bool:
+def needs_completed(references: References, holder: ReportedTicket, at: Location) -> bool:
     """Whether a ticket is reported to be completed; else what more is reported is a fault."""
-    above, _, name = pointer.rpartition("/")
     if holder.reported.completed is None:
-        references.faults.add(FaultCode.REQUIRED, f"{above}/completed", member="completed")
+        references.faults.add(FaultCode.REQUIRED, at.parent / "completed", member="completed")
     elif not holder.reported.completed:
-        members: tuple[Fact, ...] = ("completed", name)
-        references.faults.add(FaultCode.NOT_TOGETHER, above, members=members)
+        members = ("completed", str(at.step))
+        references.faults.add(FaultCode.NOT_TOGETHER, at.parent, members=members)
     return bool(holder.reported.completed)
 
 
 # Players
 
 
-def with_report(references: References, player: Player, held: Held, pointer: str) -> Player:
+def with_report(references: References, player: Player, held: Held, at: Location) -> Player:
     """The player with tickets of which more is written than their names."""
     player = replace(
         player,
@@ -157,10 +155,10 @@ def with_report(references: References, player: Player, held: Held, pointer: str
     )
     if player.counted is not None:
         return replace(player, counted=replace(player.counted, tickets=held.reported))
-    for reported, at in zip(held.reported, held.at, strict=True):
+    for reported, number in zip(held.reported, held.at, strict=True):
         members = [] if reported.completed is None else ["completed"]
         for member in (*members, *reported.more):
-            worked_out(references, f"{pointer}/tickets/{at}/{member}", member)
+            worked_out(references, at / "tickets" / number / member)
     return player
 
 
@@ -170,38 +168,37 @@ def counting(player: Player) -> Player:
     return replace(player, counted=replace(player.counted or Counted(), tickets=reported))
 
 
-def worked_out(references: References, pointer: str, member: str) -> None:
+def worked_out(references: References, at: Location) -> None:
     """A member is typed that the referee works out."""
-    references.faults.add(FaultCode.WORKED_OUT, pointer, member=member)
+    references.faults.add(FaultCode.WORKED_OUT, at, member=str(at.step))
 
 
 def only_if(may_be_typed: Callable[[Player], bool]) -> Check:
     """The check of a number that may be typed where it cannot be worked out."""
 
-    def check(references: References, player: Player, pointer: str) -> None:
+    def check(references: References, player: Player, at: Location) -> None:
         if not may_be_typed(player):
-            worked_out(references, pointer, pointer.rpartition("/")[2])
+            worked_out(references, at)
 
     return check
 
 
 def check_typed(
-    references: References, members: Members, row: Mapping[str, Any], player: Player, pointer: str
+    references: References, members: Members, row: Mapping[str, Any], player: Player, at: Location
 ) -> None:
     """What is typed of a player is typed where it may be."""
     typed = [member for member in members.typed if row.get(member.name) is not None]
     for member in typed:
-        at = f"{pointer}/{member.name}"
-        if not references.by_hand:
-            references.faults.add(FaultCode.BY_HAND_ELSEWHERE, at)
+        here = at / member.name
+        if references.by_hand is None:
+            references.faults.add(FaultCode.BY_HAND_ELSEWHERE, here)
         elif member.typed is not None:
-            member.typed(references, player, at)
+            member.typed(references, player, here)
 
 
-def not_beside_routes(references: References, _: Player, pointer: str) -> None:
+def not_beside_routes(references: References, _: Player, at: Location) -> None:
     """Who counts routes does not name any."""
-    above, name = pointer.rsplit("/", maxsplit=1)
-    seat = int(above.rpartition("/")[2])
-    if (references.rows[seat] or {}).get("routes") is not None:
-        members: tuple[Fact, ...] = ("routes", name)
-        references.faults.add(FaultCode.NOT_TOGETHER, above, members=members)
+    row = None if at.seat is None else references.rows[at.seat]
+    if (row or {}).get("routes") is not None:
+        members = ("routes", str(at.step))
+        references.faults.add(FaultCode.NOT_TOGETHER, at.parent, members=members)

@@ -31,7 +31,7 @@ from msgspec import Struct
 from referee.maps.names import nearest
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Fact
-from referee.wire.pointers import Positions, unstep
+from referee.wire.pointers import Location, Positions, unstep
 
 COMPARED: Final = 150_000
 """The letters of all names that are compared in a request; the first faults have the nearest."""
@@ -123,19 +123,20 @@ class Faults:
         for fault in found:
             self.append(fault)
 
-    def add(self, code: FaultCode, pointer: str, **facts: Fact) -> None:
+    def add(self, code: FaultCode, at: Location | str, **facts: Fact) -> None:
         """Add a fault, given by its parts."""
-        self.append(FoundFault(code, pointer, facts))
+        self.append(FoundFault(code, str(at), facts))
 
-    def collect_one(self, messages: object, pointer: str) -> None:
+    def collect_one(self, messages: object, at: Location | str) -> None:
         """Add the faults of one of many values: once no more are kept, it counts as one."""
         if self.full:
             self.total += 1
         else:
-            self.collect(messages, pointer)
+            self.collect(messages, at)
 
-    def collect(self, messages: object, pointer: str = "") -> None:
+    def collect(self, messages: object, at: Location | str = "") -> None:
         """Add what marshmallow says of a value: faults in lists, or in objects by member."""
+        pointer = str(at)
         if isinstance(messages, Faults):
             free = MOST_REPORTED - len(self.kept)
             self.kept += [fault.under(pointer) for fault in messages.kept[:free]]

@@ -14,6 +14,7 @@ from msgspec.structs import force_setattr
 
 from referee.model.member import Member
 from referee.wire.fields import Field, Json
+from referee.wire.pointers import Location
 from referee.wire.words import Words
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Mention(Struct, frozen=True):
     """A route or a ticket that is named somewhere; on an open board it is described there."""
 
     thing: Literal["route", "ticket"]
-    pointer: str
+    at: Location
     reference: Json
     listed: bool = False
 
@@ -56,7 +57,7 @@ class Form:
         """The fields of a value that is spread; any other has none."""
         return {}
 
-    def resolve(self, _: References, value: Json, __: str, /) -> Any:  # noqa: ANN401 whatever it means
+    def resolve(self, _: References, value: Json, __: Location, /) -> Any:  # noqa: ANN401 whatever it means
         """The value that the rules get; what is wrong goes to the faults."""
         return value
 
@@ -64,9 +65,9 @@ class Form:
         """The value in JSON."""
         return value
 
-    def mentions(self, value: Json, pointer: str, /) -> Iterator[Mention]:
+    def mentions(self, value: Json, at: Location, /) -> Iterator[Mention]:
         """The routes and tickets that are named in a value."""
-        del value, pointer
+        del value, at
         return iter(())
 
 
@@ -76,7 +77,7 @@ class Listing(Form):
     resolves = True
     renders = True
 
-    def resolve(self, _: References, value: Json, __: str) -> tuple[Any, ...]:
+    def resolve(self, _: References, value: Json, __: Location) -> tuple[Any, ...]:
         """The items."""
         return tuple(value)
 
@@ -149,7 +150,7 @@ class Members:
             found[member.name] = field
         return found
 
-    def resolved(self, references: References, loaded: Loaded, pointer: str) -> dict[str, Any]:
+    def resolved(self, references: References, loaded: Loaded, at: Location) -> dict[str, Any]:
         """What they mean, as the arguments of a value that keeps them.
 
         What features add is in `more`; there nothing is kept that is the default.
@@ -161,7 +162,7 @@ class Members:
             if value is None:
                 continue
             if resolve is not None:
-                value = resolve(references, value, f"{pointer}/{name}")
+                value = resolve(references, value, at / name)
             if slot is None:
                 found[attribute] = value
             elif value != slot.default:
@@ -191,12 +192,12 @@ class Members:
             found |= found.pop(name)
         return found
 
-    def mentions(self, loaded: Loaded | None, pointer: str) -> Iterator[Mention]:
+    def mentions(self, loaded: Loaded | None, at: Location) -> Iterator[Mention]:
         """The routes and tickets that are named in them."""
         for member in self.members if loaded else ():
             value = (loaded or {}).get(member.name)
             if value is not None:
-                yield from member.form.mentions(value, f"{pointer}/{member.name}")
+                yield from member.form.mentions(value, at / member.name)
 
 
 def _is_set(value: Json) -> bool:

@@ -11,6 +11,7 @@ from referee.wire.fields import Field, Json
 from referee.wire.forms import Form
 from referee.wire.limits import HAND as MOST
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.references import References
 from referee.wire.words import Words
 
@@ -29,12 +30,10 @@ class _Hand(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> Hand:
+    def resolve(self, references: References, value: Json, at: Location) -> Hand:
         most = references.most_cards
         if sum(value.values()) > most:
-            references.faults.add(
-                FaultCode.OUT_OF_RANGE, pointer, measure="cards", least=0, most=most
-            )
+            references.faults.add(FaultCode.OUT_OF_RANGE, at, measure="cards", least=0, most=most)
         if UNKNOWN not in value:
             return Hand(value)
         seen = {card: count for card, count in value.items() if card != UNKNOWN}

@@ -14,59 +14,60 @@ from referee.model.fault import FaultCode
 from referee.wire.faults import shown
 from referee.wire.fields import Json, place_text
 from referee.wire.limits import ID
+from referee.wire.pointers import Location
 
 if TYPE_CHECKING:
-    from referee.wire.references import References
+    from referee.wire.lookup import Lookup
 
 _SEVERAL: Final = ("to_any", "cities")
 """The members of a ticket that is not between two places."""
 
 
-def place(references: References, given: Json, pointer: str) -> int | None:
+def place(lookup: Lookup, given: Json, at: Location) -> int | None:
     """The place that an object is: by its id, else by its name."""
     member = "name" if given.get("id") is None else "id"
-    name = _text(references, given, member, pointer)
-    index = None if name is None else references.place(name, f"{pointer}/{member}")
+    name = _text(lookup, given, member, at)
+    index = None if name is None else lookup.place(name, at / member)
     if index is not None:
-        _compare(references, given, {"kind": references.board.places[index].kind}, pointer)
+        _compare(lookup, given, {"kind": lookup.board.places[index].kind}, at)
     return index
 
 
-def route(references: References, given: Json, pointer: str) -> int | None:
+def route(lookup: Lookup, given: Json, at: Location) -> int | None:
     """The route whose id an object has."""
-    name = _text(references, given, "id", pointer)
-    index = None if name is None else references.route_of_id(name, f"{pointer}/id")
+    name = _text(lookup, given, "id", at)
+    index = None if name is None else lookup.route_of_id(name, at / "id")
     if index is not None:
-        found = references.board.routes[index]
-        _compare(references, given, route_facts(found), pointer)
-        _compare_ends(references, given, found.ends, pointer)
+        found = lookup.board.routes[index]
+        _compare(lookup, given, route_facts(found), at)
+        _compare_ends(lookup, given, found.ends, at)
     return index
 
 
-def ticket(references: References, given: Json, pointer: str) -> int | None:
+def ticket(lookup: Lookup, given: Json, at: Location) -> int | None:
     """The ticket whose id an object has."""
-    name = _text(references, given, "id", pointer)
-    index = None if name is None else references.ticket_of_id(name, f"{pointer}/id")
+    name = _text(lookup, given, "id", at)
+    index = None if name is None else lookup.ticket_of_id(name, at / "id")
     if index is not None:
-        found = references.board.tickets[index]
-        _compare(references, given, ticket_facts(found), pointer)
-        _compare_ends(references, given, found.places, pointer)
+        found = lookup.board.tickets[index]
+        _compare(lookup, given, ticket_facts(found), at)
+        _compare_ends(lookup, given, found.places, at)
     return index
 
 
-def fitting_tickets(references: References, given: Json, pointer: str) -> Sequence[int] | None:
+def fitting_tickets(lookup: Lookup, given: Json, at: Location) -> Sequence[int] | None:
     """The tickets that are as an object without an id says; None where it is no good."""
-    tickets = references.board.tickets
+    tickets = lookup.board.tickets
     if isinstance(given, dict) and any(given.get(member) is not None for member in _SEVERAL):
-        goals = _goals(references, given, pointer)
+        goals = _goals(lookup, given, at)
         if goals is None:
             return None
         fitting: Sequence[int] = [card.index for card in tickets if _goals_of(card) == goals]
     else:
-        ends = references.ends(given, pointer, references.ticket_record)
+        ends = lookup.ends(given, at, lookup.ticket_record)
         if ends is None:
             return None
-        fitting = references.board.names.ticket_pairs.get(ends, ())
+        fitting = lookup.board.names.ticket_pairs.get(ends, ())
     return [one for one in fitting if not differing(given, ticket_facts(tickets[one]))]
 
 
@@ -94,55 +95,51 @@ def ticket_facts(found: Ticket) -> Mapping[str, object]:
     return {}
 
 
-def _text(references: References, given: Json, member: str, pointer: str) -> str | None:
+def _text(lookup: Lookup, given: Json, member: str, at: Location) -> str | None:
     value = given.get(member)
     if isinstance(value, str):
         return value
-    references.faults.add(FaultCode.WRONG_TYPE, f"{pointer}/{member}", expected="string")
+    lookup.faults.add(FaultCode.WRONG_TYPE, at / member, expected="string")
     return None
 
 
-def _compare(
-    references: References, given: Json, facts: Mapping[str, object], pointer: str
-) -> None:
+def _compare(lookup: Lookup, given: Json, facts: Mapping[str, object], at: Location) -> None:
     """Report what an object says otherwise than the board."""
     for member in differing(given, facts):
-        _conflict(references, given, member, pointer)
+        _conflict(lookup, given, member, at)
 
 
-def _compare_ends(references: References, given: Json, places: Sequence[int], pointer: str) -> None:
+def _compare_ends(lookup: Lookup, given: Json, places: Sequence[int], at: Location) -> None:
     """Report the ends of an object that are none of those places."""
     left = list(places)
     for member in ("from", "to"):
         if given.get(member) is None:
             continue
-        end = references.place(given[member], f"{pointer}/{member}")
+        end = lookup.place(given[member], at / member)
         if end in left:
             left.remove(end)
         elif end is not None:
-            _conflict(references, given, member, pointer)
+            _conflict(lookup, given, member, at)
 
 
-def _conflict(references: References, given: Json, member: str, pointer: str) -> None:
+def _conflict(lookup: Lookup, given: Json, member: str, at: Location) -> None:
     name = shown(str(given.get("id") or given.get("name")))
-    references.faults.add(
-        FaultCode.REFERENCE_CONFLICT, f"{pointer}/{member}", id=name, member=member
-    )
+    lookup.faults.add(FaultCode.REFERENCE_CONFLICT, at / member, id=name, member=member)
 
 
-def _goals(references: References, given: Json, pointer: str) -> tuple[Any, ...] | None:
+def _goals(lookup: Lookup, given: Json, at: Location) -> tuple[Any, ...] | None:
     """The places that an object of a ticket with several names, as `_goals_of` has them."""
-    if not references.has_shape(given, pointer, references.ticket_record):
+    if not lookup.has_shape(given, at, lookup.ticket_record):
         return None
     cities = given.get("cities")
     if cities is not None:
-        found = [references.place(name, f"{pointer}/cities/{n}") for n, name in enumerate(cities)]
+        found = [lookup.place(name, at / "cities" / n) for n, name in enumerate(cities)]
         return None if None in found else tuple(found)
     if given.get("to_any") is None:
         return None
-    start = references.place(given["from"], f"{pointer}/from")
+    start = lookup.place(given["from"], at / "from")
     to_any = [
-        (references.place(goal["to"], f"{pointer}/to_any/{n}/to"), goal["value"])
+        (lookup.place(goal["to"], at / "to_any" / n / "to"), goal["value"])
         for n, goal in enumerate(given["to_any"])
     ]
     lost = start is None or any(index is None for index, _ in to_any)

@@ -20,40 +20,42 @@ from referee.wire.fields import Json
 from referee.wire.forms import Mention
 from referee.wire.inline import as_found, too_many_abreast
 from referee.wire.limits import PLACES, ROUTES, TICKETS
+from referee.wire.lookup import Lookup
 from referee.wire.names import find_place
+from referee.wire.pointers import Location
 from referee.wire.records import Record
-from referee.wire.references import References
 from referee.wire.ticket_places import with_places
 
 Key = tuple[Any, ...]
 """What a described route or ticket is: equal descriptions have equal keys."""
 
 
-class OpenReferences(References):
+class OpenLookup(Lookup):
     """On an open board a route or a ticket is what is described at that very place.
 
-    `at` are the routes and tickets by the pointers to their descriptions. On a `crowded` board, of
-    which not all places are known, a place that is not found is not reported.
+    `described` are the routes and tickets by the pointers to their descriptions. On a `crowded`
+    board, of which not all places are known, a place that is not found is not reported.
     """
 
-    at: Mapping[str, int] = {}
-    crowded: bool = False
+    def __init__(self, *what: Any, described: Mapping[str, int], crowded: bool) -> None:  # noqa: ANN401 as of any lookup
+        super().__init__(*what)
+        self.described, self.crowded = described, crowded
 
-    def place(self, name: object, pointer: str) -> int | None:
+    def place(self, name: object, at: Location) -> int | None:
         """The place of that name."""
         if self.crowded and isinstance(name, str):
             return find_place(name, self.board.names.places)
-        return super().place(name, pointer)
+        return super().place(name, at)
 
-    def tracks(self, _: Json, pointer: str) -> tuple[int, ...]:
+    def tracks(self, _: Json, at: Location) -> tuple[int, ...]:
         """The track described there; none where the description is no good."""
-        index = self.at.get(pointer)
+        index = self.described.get(str(at))
         return () if index is None else (index,)
 
-    def ticket(self, _: Json, pointer: str, taken: Collection[int] = ()) -> int | None:
+    def ticket(self, _: Json, at: Location, taken: Collection[int] = ()) -> int | None:
         """The ticket described there."""
         del taken
-        return self.at.get(pointer)
+        return self.described.get(str(at))
 
 
 class OpenBoard:
@@ -86,10 +88,10 @@ class OpenBoard:
         found = list(mentions)
         for mention in found:
             if mention.thing == "route":
-                self._route(mention.pointer, mention.reference)
+                self._route(str(mention.at), mention.reference)
         for mention in found:
             if mention.thing == "ticket":
-                self._ticket(mention.pointer, mention.reference)
+                self._ticket(str(mention.at), mention.reference)
 
     def _route(self, pointer: str, written: Json) -> None:
         """Take up the description of a route. The order of its ends does not matter."""

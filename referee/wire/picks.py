@@ -12,6 +12,7 @@ from referee.wire.forms import Form
 from referee.wire.limits import PICKS as MOST_PICKS
 from referee.wire.limits import ROWS
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import card_list
@@ -68,7 +69,7 @@ class _Picks(Form):
     resolves = True
     renders = True
 
-    def resolve(self, _: References, value: Json, __: str) -> tuple[Pick, ...]:
+    def resolve(self, _: References, value: Json, __: Location) -> tuple[Pick, ...]:
         return tuple([_pick(pick) for pick in value if pick])
 
     def render(self, _: Naming, value: tuple[Pick, ...]) -> Json:

@@ -13,6 +13,7 @@ from referee.wire.fields import Field, Integer, Json
 from referee.wire.forms import Form
 from referee.wire.limits import COUNT
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.words import Words
@@ -71,7 +72,7 @@ class _Deck(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, _: str) -> Numbers:
+    def resolve(self, references: References, value: Json, _: Location) -> Numbers:
         decks = references.game.cards.decks
         return by_pile(value, {deck: deck for deck in decks}, alone=len(decks) == 1)
 
@@ -111,7 +112,7 @@ class _Discards(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, _: str) -> Discards:
+    def resolve(self, references: References, value: Json, _: Location) -> Discards:
         cards = references.game.cards
         if not isinstance(value, dict) or (value and value.keys() <= cards.decks.keys()):
             decks = {deck: deck for deck in cards.decks}
@@ -147,7 +148,7 @@ class _TicketDeck(Form):
         names = ticket_pile_names(words.ticket_decks, discards=discards)
         return PilesField(tuple(names), alone=len(words.ticket_decks) == 1)
 
-    def resolve(self, references: References, value: Json, _: str) -> Numbers:
+    def resolve(self, references: References, value: Json, _: Location) -> Numbers:
         tickets = references.game.tickets
         discards = "discard" in (tickets.returns.setup, tickets.returns.play)
         names = ticket_pile_names(tickets.decks, discards=discards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,19 +13,15 @@ from referee.model.player import Player
 from referee.rules import pieces
 from referee.rules.game import Game
 from referee.wire import by_hand
-from referee.wire.claims import Claims, settle
 from referee.wire.containers import Items, Many
 from referee.wire.feature import InPlay
 from referee.wire.fields import Field, Text, Word
 from referee.wire.limits import NAME, PLAYERS, ROUTES
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.records import Record
-from referee.wire.references import References
+from referee.wire.references import References, Row
 from referee.wire.words import Words
-
-Row = Mapping[str, Any]
-Rows = Sequence[Row | None]
-"""Players, as far as their shape is good."""
 
 
 def player_record(words: Words, play: InPlay) -> Record:
@@ -44,56 +40,26 @@ def players_field(words: Words, play: InPlay) -> Many:
     return Many(player_record(words, play), PLAYERS, 1)
 
 
-def names_of(references: References, rows: Rows, base: str) -> list[str]:
-    """The players' names; one who has none is `Player 1` and so on, by the seat."""
-    names: list[str] = []
-    for seat, row in enumerate(rows):
-        name = (row or {}).get("name") or f"Player {seat + 1}"
-        if name in names:
-            pointer = f"{base}/players/{seat}/name"
-            references.faults.add(FaultCode.DUPLICATE_NAME, pointer, name=name)
-        names.append(name)
-    return names
-
-
-def players_of(
-    references: References,
-    play: InPlay,
-    rows: Rows,
-    base: str,
-    others: Sequence[Claims] = (),
-) -> tuple[tuple[Player, ...], dict[int, int]]:
-    """The players, and the owner of each claimed route; `others` claim beside the players."""
-    names = names_of(references, rows, base)
-    references.seats = {name: seat for seat, name in enumerate(names)}
-    lists = [
-        Claims(seat, f"{base}/players/{seat}/routes", (row or {}).get("routes") or ())
-        for seat, row in enumerate(rows)
+def players_of(references: References, play: InPlay, base: Location) -> tuple[Player, ...]:
+    """The players."""
+    seated = [
+        (row or {}, (base / "players").of_seat(seat)) for seat, row in enumerate(references.rows)
     ]
-    lists += others
-    claimed, owner = settle(references, lists, names)
-    references.owner = owner
-    for seat, row in enumerate(rows):
-        for both in play.player.at_odds(row or {}):
-            pointer = f"{base}/players/{seat}"
-            references.faults.add(FaultCode.NOT_TOGETHER, pointer, members=both)
-    references.claimed = {
-        claims.pointer: routes for claims, routes in zip(lists, claimed, strict=True)
-    }
-    references.rows = rows
-    players = [
-        _player(references, play, row or {}, {"name": name, "routes": claimed[seat]}, pointer)
-        for seat, (row, name) in enumerate(zip(rows, names, strict=True))
-        for pointer in [f"{base}/players/{seat}"]
-    ]
-    return tuple(players), owner
+    for row, at in seated:
+        for both in play.player.at_odds(row):
+            references.faults.add(FaultCode.NOT_TOGETHER, at, members=both)
+    players = []
+    for (row, at), name in zip(seated, references.names, strict=True):
+        members = {"name": name, "routes": references.claimed[at / "routes"]}
+        players.append(_player(references, play, row, members, at))
+    return tuple(players)
 
 
 def _player(
-    references: References, play: InPlay, row: Row, members: dict[str, Any], pointer: str
+    references: References, play: InPlay, row: Row, members: dict[str, Any], at: Location
 ) -> Player:
     """A player, some members known; tickets that are not seen are only counted."""
-    members |= play.player.resolved(references, row, pointer)
+    members |= play.player.resolved(references, row, at)
     tickets = members.get("tickets")
     if isinstance(tickets, by_hand.Held):
         del members["tickets"]
@@ -102,10 +68,10 @@ def _player(
         members |= {"tickets": seen, "tickets_unknown": len(tickets) - len(seen)}
     player = Player(**members)
     if isinstance(tickets, by_hand.Held):
-        player = by_hand.with_report(references, player, tickets, pointer)
+        player = by_hand.with_report(references, player, tickets, at)
     elif player.counted is not None:
         player = by_hand.counting(player)
-    by_hand.check_typed(references, play.player, row, player, pointer)
+    by_hand.check_typed(references, play.player, row, player, at)
     return player
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
 
 
 def step(key: str | int) -> str:
@@ -24,6 +27,40 @@ def unstep(pointer: str) -> str:
     'a/b~c'
     """
     return pointer.rpartition("/")[2].replace("~1", "/").replace("~0", "~")
+
+
+class Location(Struct, frozen=True):
+    """Where a value stands in a request; the pointer to it is written where a fault is made.
+
+    `seat` is that of the player to whom it belongs, None beside the players.
+
+    >>> at = ROOT / "position" / "players"
+    >>> str(at.of_seat(2) / "routes" / 0), (at.of_seat(2) / "routes").seat
+    ('/position/players/2/routes/0', 2)
+    """
+
+    above: Location | None = None
+    step: str | int = ""
+    seat: int | None = None
+
+    def __truediv__(self, below: str | int) -> Location:
+        return Location(self, below, self.seat)
+
+    def __str__(self) -> str:
+        return "" if self.above is None else f"{self.above}{step(self.step)}"
+
+    @property
+    def parent(self) -> Location:
+        """That of the list or object in which the value is."""
+        return self.above or ROOT
+
+    def of_seat(self, seat: int) -> Location:
+        """That of a player in a list of players."""
+        return Location(self, seat, seat)
+
+
+ROOT: Final = Location()
+"""The whole of a request."""
 
 
 class Positions:

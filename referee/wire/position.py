@@ -12,13 +12,16 @@ from referee.wire.fields import Field
 from referee.wire.forms import Loaded, Members
 from referee.wire.naming import Naming
 from referee.wire.players import player_value, players_field, players_of, with_pieces
+from referee.wire.pointers import ROOT, Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.turn import turn_of, turn_record, turn_value
 from referee.wire.words import Words
 
-BASE: Final = "/position"
+POSITION: Final = ROOT / "position"
 """Where a position stands in a request."""
+BASE: Final = str(POSITION)
+"""The pointer to it."""
 
 
 def position_record(words: Words, play: InPlay) -> Record:
@@ -35,22 +38,19 @@ def position_record(words: Words, play: InPlay) -> Record:
 
 def position_of(references: References, play: InPlay, loaded: Loaded) -> Position:
     """The position; what was left out is unknown."""
-    others = claims_beside(play.position, loaded, BASE)
-    rows = loaded.get("players") or ()
-    players, owner = players_of(references, play, rows, BASE, others)
-    turn = loaded.get("turn")
+    players, turn = players_of(references, play, POSITION), loaded.get("turn")
     return Position(
         players=tuple([with_pieces(references.game, player) for player in players]),
-        owner=owner,
-        turn=None if turn is None else turn_of(references, play, turn, f"{BASE}/turn"),
-        **play.position.resolved(references, loaded, BASE),
+        owner=references.owner,
+        turn=None if turn is None else turn_of(references, play, turn, POSITION / "turn"),
+        **play.position.resolved(references, loaded, POSITION),
     )
 
 
-def claims_beside(members: Members, loaded: Loaded, base: str) -> list[Claims]:
+def claims_beside(members: Members, loaded: Loaded, base: Location) -> list[Claims]:
     """The claims of whoever is nobody at the table, as they stand beside the players."""
     return [
-        Claims(NEUTRAL, f"{base}/{member.name}/routes", value.get("routes") or ())
+        Claims(NEUTRAL, base / member.name / "routes", value.get("routes") or ())
         for member in members
         if member.claims and (value := loaded.get(member.name))
     ]
@@ -60,10 +60,11 @@ def snapshot_of(
     references: References, play: InPlay, loaded: Loaded
 ) -> tuple[tuple[Player, ...], Position | None]:
     """The players of a snapshot; a position too where more stands beside them."""
-    others = claims_beside(play.snapshot, loaded, "")
-    players, owner = players_of(references, play, loaded.get("players") or (), "", others)
-    beside = play.snapshot.resolved(references, loaded, "")
-    return players, Position(players=players, owner=owner, **beside) if beside else None
+    players = players_of(references, play, ROOT)
+    beside = play.snapshot.resolved(references, loaded, ROOT)
+    if not beside:
+        return players, None
+    return players, Position(players=players, owner=references.owner, **beside)
 
 
 def position_value(naming: Naming, position: Position) -> dict[str, Any]:

@@ -23,17 +23,21 @@ from referee.wire.board_fields import OPEN
 from referee.wire.faults import Faults, RevisionError, request_faults
 from referee.wire.forms import Mention
 from referee.wire.limits import HAND, HAND_LISTED, NAMED, TICKETS
+from referee.wire.lookup import Lookup
 from referee.wire.mentions import Actions, in_position, in_snapshot
 from referee.wire.options import chooses_tickets
-from referee.wire.position import BASE, position_of, snapshot_of
+from referee.wire.pointers import ROOT, Location
+from referee.wire.position import BASE, POSITION, claims_beside, position_of, snapshot_of
 from referee.wire.records import RequestSchema
-from referee.wire.references import References
+from referee.wire.references import References, references_to
 from referee.wire.schemas import schemas_of
 from referee.wire.table import Table, table_of
 
 Loaded = Mapping[str, Any]
 _GAMES: Final = ("players", "position")
 """How a game is given: as a snapshot or as a position."""
+ACTION: Final = ROOT / "action"
+"""Where the action of a request for a verdict stands."""
 
 
 class GameRequest(Struct, frozen=True):
@@ -110,9 +114,9 @@ def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> Audit
 def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
     """A request for a verdict on an action."""
     reading = _Reading(game_map, body, schemas_of(game_map).verdicts)
-    asked = {"/action": reading.loaded.get("action") or {}}
+    asked = {ACTION: reading.loaded.get("action") or {}}
     table, references, position = reading.position(asked)
-    pending = action_of(references, reading.schemas.play, asked["/action"], "/action")
+    pending = action_of(references, reading.schemas.play, asked[ACTION], ACTION)
     reading.finish()
     return VerdictRequest(table, position, pending.at(position))
 
@@ -120,15 +124,16 @@ def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
 def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequest:
     """An action to be judged in a position that is there already, with nothing read twice."""
     schemas, faults = schemas_of(table.game_map), Faults()
-    references = References(table.game, schemas.route_reference, schemas.ticket_reference, faults)
-    references.chosen_by = chooses_tickets(table.game_map)
-    references.seats = {player.name: seat for seat, player in enumerate(position.players)}
+    records = schemas.route_reference, schemas.ticket_reference
+    lookup = Lookup(table.game, *records, faults, chooses_tickets(table.game_map))
+    names = [player.name for player in position.players]
+    references = References(lookup, names, tables=table.points)
     loaded: Loaded = {}
     try:
         loaded = schemas.action.read(action)
     except ValidationError as error:
-        faults.collect(error.messages, "/action")
-    pending = action_of(references, schemas.play, loaded, "/action")
+        faults.collect(error.messages, ACTION)
+    pending = action_of(references, schemas.play, loaded, ACTION)
     if faults:
         raise request_faults(faults, {"action": action})
     return VerdictRequest(table, position, pending.at(position))
@@ -148,21 +153,19 @@ def read_replay(game_map: GameMap, body: object) -> ReplayRequest:
     """A request for a replay. The faults of all actions are reported before any is played."""
     reading = _Reading(game_map, body, schemas_of(game_map).replays)
     play = reading.schemas.play
-    asked: dict[str, Loaded] = {
-        f"/actions/{number}": action or {}
+    asked: dict[Location, Loaded] = {
+        ROOT / "actions" / number: action or {}
         for number, action in enumerate(reading.loaded.get("actions") or ())
     }
     named = sum([_tickets_named(action) for action in asked.values()])
     if named > NAMED:
-        reading.too_many_tickets("/actions", NAMED)
+        reading.too_many_tickets(ROOT / "actions", NAMED)
         asked = {}
     rows = (reading.loaded.get("position") or {}).get("players") or ()
     if sum(len((row or {}).get("tickets") or ()) for row in rows) > TICKETS:
-        reading.too_many_tickets(f"{BASE}/players", TICKETS)
+        reading.too_many_tickets(POSITION / "players", TICKETS)
     table, references, position = reading.position(asked)
-    moves = tuple(
-        [action_of(references, play, action, pointer).at for pointer, action in asked.items()]
-    )
+    moves = tuple([action_of(references, play, action, at).at for at, action in asked.items()])
     reading.finish()
     return ReplayRequest(table, position, moves, bool(reading.loaded.get("texts")))
 
@@ -210,18 +213,33 @@ class _Reading:
         A position too where more stands beside the players.
         """
         rows = self.loaded.get("players") or ()
-        table, references = self._table(rows, lambda: in_snapshot(self.schemas.play, self.loaded))
-        references.by_hand = self.by_hand
-        return table, *snapshot_of(references, self.schemas.play, self.loaded)
+        play, loaded = self.schemas.play, self.loaded
+        table, lookup = self._table(rows, lambda: in_snapshot(play, loaded))
+        references = references_to(
+            lookup,
+            rows,
+            ROOT,
+            claims_beside(play.snapshot, loaded, ROOT),
+            most_cards=self.most_cards,
+            tables=table.points,
+            by_hand=self.schemas.reported if self.by_hand else None,
+        )
+        return table, *snapshot_of(references, play, loaded)
 
     def position(self, actions: Actions | None = None) -> tuple[Table, References, Position]:
         """The table, what may be named there, and the position."""
         loaded = self.loaded.get("position") or {}
-        rows = loaded.get("players") or ()
-        table, references = self._table(
-            rows, lambda: in_position(self.schemas.play, loaded, actions or {})
+        play, rows = self.schemas.play, loaded.get("players") or ()
+        table, lookup = self._table(rows, lambda: in_position(play, loaded, actions or {}))
+        references = references_to(
+            lookup,
+            rows,
+            POSITION,
+            claims_beside(play.position, loaded, POSITION),
+            most_cards=self.most_cards,
+            tables=table.points,
         )
-        return table, references, position_of(references, self.schemas.play, loaded)
+        return table, references, position_of(references, play, loaded)
 
     def game(self) -> tuple[Table, tuple[Player, ...], Position | None, str]:
         """The table, the players, the position if there is one, and where the players stand.
@@ -251,9 +269,9 @@ class _Reading:
             self.faults.add(FaultCode.BOARD_NEEDED, "/board")
             self.loaded = {**self.loaded, "board": None, "points": None}
 
-    def too_many_tickets(self, pointer: str, most: int) -> None:
+    def too_many_tickets(self, at: Location, most: int) -> None:
         """Report that there are more tickets than may be named."""
-        self.faults.add(FaultCode.OUT_OF_RANGE, pointer, measure="tickets", least=0, most=most)
+        self.faults.add(FaultCode.OUT_OF_RANGE, at, measure="tickets", least=0, most=most)
 
     def finish(self) -> None:
         """Report all faults there are."""
@@ -262,8 +280,8 @@ class _Reading:
 
     def _table(
         self, rows: Sequence[Loaded | None], mentions: Callable[[], Iterator[Mention]]
-    ) -> tuple[Table, References]:
-        table, references = table_of(
+    ) -> tuple[Table, Lookup]:
+        return table_of(
             self.game_map,
             self.schemas,
             self.loaded,
@@ -272,7 +290,3 @@ class _Reading:
             mentions,
             self.faults,
         )
-        references.most_cards = self.most_cards
-        references.chosen_by = chooses_tickets(self.game_map)
-        references.reported = self.schemas.reported
-        return table, references

@@ -16,7 +16,7 @@ from referee.wire.faults import Faults
 from referee.wire.fields import Field, Json, Word, unknown_word
 from referee.wire.forms import Form
 from referee.wire.point_fields import DIGITS
-from referee.wire.pointers import step
+from referee.wire.pointers import Location, step
 from referee.wire.words import Words
 
 if TYPE_CHECKING:
@@ -58,22 +58,22 @@ class _RouteCounts(Form):
 
     resolves = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> Counted:
+    def resolve(self, references: References, value: Json, at: Location) -> Counted:
         tables, kinds = references.tables, references.game.kinds
         by_kind = references.game.by_kind or _differ(tables)
         if not by_kind:
             table = next(iter(tables.values()), {})
             pieces = tuple(references.game.pieces)
             piece = pieces[0] if len(pieces) == 1 else None
-            return Counted(tuple(_counted(references, value, table, None, piece, pointer)))
+            return Counted(tuple(_counted(references, value, table, None, piece, at)))
         routes: list[RouteCount] = []
         for name, counts in value.items():
-            kind, at = kinds.get(name), f"{pointer}/{name}"
+            kind, here = kinds.get(name), at / name
             if kind is None or not isinstance(counts, dict):
-                _unknown(references, name, tuple(kinds), at)
+                _unknown(references, name, tuple(kinds), here)
                 continue
             table = tables.get(name, {})
-            routes += _counted(references, counts, table, kind, kind.piece, at)
+            routes += _counted(references, counts, table, kind, kind.piece, here)
         return Counted(tuple(routes))
 
 
@@ -83,17 +83,17 @@ def _counted(
     table: Mapping[int, int],
     kind: RouteKind | None,
     piece: str | None,
-    pointer: str,
+    at: Location,
 ) -> Iterator[RouteCount]:
     """The routes of one kind, shorter ones first."""
     for name, count in sorted(counts.items(), key=lambda entry: DIGITS.get(entry[0], 0)):
         number, priced = DIGITS.get(name), kind is not None and kind.priced
         if number is not None and not table:
             length = 1 if priced else number
-            at = f"{pointer}/{name}"
-            references.faults.add(FaultCode.POINTS_MISSING, at, length=length, cards=number)
+            here = at / name
+            references.faults.add(FaultCode.POINTS_MISSING, here, length=length, cards=number)
         elif number is None or number not in table:
-            _unknown(references, name, tuple(map(str, table)), f"{pointer}/{name}")
+            _unknown(references, name, tuple(map(str, table)), at / name)
         elif count:
             yield RouteCount(
                 length=1 if priced else number,
@@ -112,8 +112,8 @@ def _differ(tables: Points) -> bool:
     return any(table != first for table in others)
 
 
-def _unknown(references: References, name: str, possible: Sequence[str], pointer: str) -> None:
-    references.faults.append(unknown_word(FaultCode.UNKNOWN_VALUE, name, possible, pointer))
+def _unknown(references: References, name: str, possible: Sequence[str], at: Location) -> None:
+    references.faults.append(unknown_word(FaultCode.UNKNOWN_VALUE, name, possible, str(at)))
 
 
 ROUTE_COUNTS: Final = _RouteCounts(RouteCountsField)

@@ -63,7 +63,7 @@ def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
     check_conflicts(schemas_of(game_map).conflicting, game, players, faults)
     if faults:
         raise _of_query(request_faults(faults, written))
-    table = Table(game_map, game, game_map.board_kind, in_json(game.options))
+    table = Table(game_map, game, game_map.board_kind, in_json(game.options), game_map.terms.points)
     seated = [with_pieces(game, Player(f"Player {n}")) for n in range(1, players + 1)]
     position = position_value(game, start(game, seated))
     for player in position["players"]:

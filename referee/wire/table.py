@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.maps.loading import BoardKind, GameMap
-from referee.maps.specs import Terms
+from referee.maps.specs import Points, Terms
 from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.rules.game import Game
@@ -20,12 +20,12 @@ from referee.wire.fields import Json
 from referee.wire.forms import Mention
 from referee.wire.inline import inline_board
 from referee.wire.limits import LENGTH
-from referee.wire.open_board import OpenBoard, OpenReferences
-from referee.wire.options import check_conflicts, in_json, options_of
+from referee.wire.lookup import Lookup
+from referee.wire.open_board import OpenBoard, OpenLookup
+from referee.wire.options import check_conflicts, chooses_tickets, in_json, options_of
 from referee.wire.point_fields import Tables
-from referee.wire.references import References
 from referee.wire.schemas import Schemas
-from referee.wire.unsound import DoubtfulReferences
+from referee.wire.unsound import DoubtfulLookup
 
 Loaded = Mapping[str, Any]
 Mentions = Callable[[], Iterable[Mention]]
@@ -34,13 +34,15 @@ Mentions = Callable[[], Iterable[Mention]]
 class Table(Struct, frozen=True):
     """What a game is played with. `options` are all in force, as they are echoed.
 
-    On an open board `tracks` says for each route which of equal descriptions it is.
+    `points` are the tables by which routes score. On an open board `tracks` says for each route
+    which of equal descriptions it is.
     """
 
     game_map: GameMap
     game: Game
     board_kind: BoardKind
     options: Mapping[str, Any]
+    points: Points
     tracks: Mapping[int, int] | None = None
 
 
@@ -52,7 +54,7 @@ def table_of(
     players: int,
     mentions: Mentions,
     faults: Faults,
-) -> tuple[Table, References]:
+) -> tuple[Table, Lookup]:
     """The table, and what may be named there: of a board with faults, its sound parts.
 
     `loaded` is what could be read of the request as it was `written`. `mentions` are the routes and
@@ -62,16 +64,17 @@ def table_of(
     game = game_map.game_with(given)
     check_conflicts(schemas.conflicting, game, players, faults)
     echoed = in_json(game.options) if given else schemas.defaults
-    records = schemas.route_reference, schemas.ticket_reference, faults
+    records = schemas.route_reference, schemas.ticket_reference
+    what = (*records, faults, chooses_tickets(game_map))
     board, points = loaded.get("board"), loaded.get("points")
     if board is None and isinstance(written.get("board"), dict):
         board = Partial()
     if board is None and points is None:
         kind: BoardKind = game_map.board_kind
-        printed = game_map.terms.points
+        table = Table(game_map, game, kind, echoed, game_map.terms.points)
         if written.get("board") is not None:
-            return Table(game_map, game, kind, echoed), DoubtfulReferences(game, *records, printed)
-        return Table(game_map, game, kind, echoed), References(game, *records, printed)
+            return table, DoubtfulLookup(game, *what)
+        return table, Lookup(game, *what)
     terms = _terms(game_map, game, board, points)
     if _lost(written, loaded) or (isinstance(board, dict) and _lost(written["board"], board)):
         terms = _scoring_anything(terms)
@@ -81,21 +84,18 @@ def table_of(
         opened.add(mentions())
         own, at, tracks = opened.board()
         game = game.on(own)
-        references = OpenReferences(game, *records, terms.points)
-        references.at, references.crowded = at, opened.crowded
-        return Table(game_map, game, "open", echoed, tracks), references
+        table = Table(game_map, game, "open", echoed, terms.points, tracks)
+        return table, OpenLookup(game, *what, described=at, crowded=opened.crowded)
     if board is None:
         game = game.on(scored_anew(game.board, terms, faults))
-        table = Table(game_map, game, game_map.board_kind, echoed)
-        return table, References(game, *records, terms.points)
+        table = Table(game_map, game, game_map.board_kind, echoed, terms.points)
+        return table, Lookup(game, *what)
     own, doubts = inline_board(board, written["board"], game.board, terms, faults)
     game = game.on(own)
-    table = Table(game_map, game, "inline", echoed)
+    table = Table(game_map, game, "inline", echoed, terms.points)
     if doubts is None:
-        return table, References(game, *records, terms.points)
-    doubtful = DoubtfulReferences(game, *records, terms.points)
-    doubtful.doubts = doubts
-    return table, doubtful
+        return table, Lookup(game, *what)
+    return table, DoubtfulLookup(game, *what, doubts=doubts)
 
 
 def _lost(written: Loaded, loaded: Loaded) -> bool:

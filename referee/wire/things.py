@@ -13,6 +13,7 @@ from referee.wire.containers import Counts, Items, Many
 from referee.wire.fields import Anything, Field, Flag, Integer, Json, Text, Word
 from referee.wire.forms import Form, Listing, Mention
 from referee.wire.limits import COUNT, HAND, HELD, NAME, OPEN, PLAYERS, ROW
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.words import Words
 
@@ -45,8 +46,8 @@ class _Place(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> int | None:
-        return references.place(value, pointer)
+    def resolve(self, references: References, value: Json, at: Location) -> int | None:
+        return references.lookup.place(value, at)
 
     def render(self, naming: Naming, value: int) -> str:
         return naming.place(value)
@@ -58,8 +59,8 @@ class _Places(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> tuple[int, ...]:
-        found = [references.place(name, f"{pointer}/{n}") for n, name in enumerate(value)]
+    def resolve(self, references: References, value: Json, at: Location) -> tuple[int, ...]:
+        found = [references.lookup.place(name, at / n) for n, name in enumerate(value)]
         return tuple([place for place in found if place is not None])
 
     def render(self, naming: Naming, value: tuple[int, ...]) -> list[str]:
@@ -72,8 +73,8 @@ class _Seat(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> int | None:
-        return references.seat(value, pointer)
+    def resolve(self, references: References, value: Json, at: Location) -> int | None:
+        return references.seat(value, at)
 
     def render(self, naming: Naming, value: int) -> str:
         return naming.names[value]
@@ -85,8 +86,8 @@ class _Seats(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> tuple[int, ...]:
-        found = [references.seat(name, f"{pointer}/{n}") for n, name in enumerate(value)]
+    def resolve(self, references: References, value: Json, at: Location) -> tuple[int, ...]:
+        found = [references.seat(name, at / n) for n, name in enumerate(value)]
         return tuple(sorted({seat for seat in found if seat is not None}))
 
     def render(self, naming: Naming, value: tuple[int, ...]) -> list[str]:
@@ -105,15 +106,15 @@ class _Route(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> Tracks | None:
-        found = references.tracks(value, pointer)
+    def resolve(self, references: References, value: Json, at: Location) -> Tracks | None:
+        found = references.lookup.tracks(value, at)
         return Tracks(found) if found else None
 
     def render(self, naming: Naming, value: int) -> Json:
         return naming.route(value)
 
-    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
-        yield Mention("route", pointer, value)
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
+        yield Mention("route", at, value)
 
 
 class _Ticket(Form):
@@ -122,14 +123,14 @@ class _Ticket(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> int | None:
-        return references.ticket(value, pointer)
+    def resolve(self, references: References, value: Json, at: Location) -> int | None:
+        return references.lookup.ticket(value, at)
 
     def render(self, naming: Naming, value: int) -> Json:
         return naming.ticket(value)
 
-    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
-        yield Mention("ticket", pointer, value)
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
+        yield Mention("ticket", at, value)
 
 
 class TicketsField(Field[Any]):
@@ -159,16 +160,16 @@ class _Tickets(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> Any:  # noqa: ANN401 tickets or how many
-        return references.tickets(value, pointer) if isinstance(value, list) else value
+    def resolve(self, references: References, value: Json, at: Location) -> Any:  # noqa: ANN401 tickets or how many
+        return references.lookup.tickets(value, at) if isinstance(value, list) else value
 
     def render(self, naming: Naming, value: Any) -> Json:  # noqa: ANN401 tickets or how many
         return naming.tickets(value) if isinstance(value, tuple) else value
 
-    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
         if isinstance(value, list):
             for n, reference in enumerate(value):
-                yield Mention("ticket", f"{pointer}/{n}", reference, listed=True)
+                yield Mention("ticket", at / n, reference, listed=True)
 
 
 class HeldField(Field[Any]):
@@ -193,24 +194,21 @@ class _Held(_Tickets):
     """The tickets of a player; None is one not seen."""
 
     def resolve(
-        self, references: References, value: Json, pointer: str
+        self, references: References, value: Json, at: Location
     ) -> tuple[int | None, ...] | by_hand.Held:
         if isinstance(value, dict):
             return tuple([None] * value["unknown"])
-        known = references.tickets_at_once(value)
-        if len(known) == len(value):
-            return known
         if any(map(by_hand.is_typed, value)):
-            return by_hand.held(references, value, pointer)
-        return references.held(value, pointer)
+            return by_hand.held(references, value, at)
+        return references.held(value, at)
 
-    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
-        for mention in super().mentions(value, pointer):
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
+        for mention in super().mentions(value, at):
             if not by_hand.is_typed(mention.reference):
                 if mention.reference is not None:
                     yield mention
             elif mention.reference.get("ticket") is not None:
-                at = f"{mention.pointer}/ticket"
+                at = mention.at / "ticket"
                 yield Mention("ticket", at, mention.reference["ticket"], listed=True)
 
 

@@ -11,6 +11,7 @@ from referee.wire.fields import Field, Integer, Json, Word
 from referee.wire.forms import Form, JsonMember, Loaded, Members, Mention
 from referee.wire.limits import COUNT, PLAYERS
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import SEAT, SEATS
@@ -41,18 +42,18 @@ def turn_record(words: Words, play: InPlay) -> Record:
     return Record(members, play.elsewhere.turn)
 
 
-def turn_of(references: References, play: InPlay, loaded: Loaded, pointer: str) -> Turn:
+def turn_of(references: References, play: InPlay, loaded: Loaded, at: Location) -> Turn:
     """The turn, and the action under way."""
-    found = MEMBERS.resolved(references, loaded, pointer)
+    found = MEMBERS.resolved(references, loaded, at)
     phase = loaded.get("phase")
     for form in play.under_way:
         if form.phase and phase == form.phase:
             return Turn(phase="play", under_way=form.kind(), **found)
         value = loaded.get(form.name)
         if value is not None and form.form is not None:
-            under_way = form.form.resolve(references, value, f"{pointer}/{form.name}")
+            under_way = form.form.resolve(references, value, at / form.name)
             return Turn(phase=phase, under_way=under_way, **found)
-    drawing = play.drawing.resolved(references, loaded, pointer)
+    drawing = play.drawing.resolved(references, loaded, at)
     if not any(drawing.values()):
         return Turn(phase=phase, **found)
     kept = {name: drawing[name] for name in Drawing.__struct_fields__ if name in drawing}
@@ -75,9 +76,9 @@ def turn_value(naming: Naming, turn: Turn) -> dict[str, Json]:
     return found
 
 
-def turn_mentions(play: InPlay, turn: Loaded | None, pointer: str) -> Iterator[Mention]:
+def turn_mentions(play: InPlay, turn: Loaded | None, at: Location) -> Iterator[Mention]:
     """The routes that are named in the action under way."""
     for form in play.under_way:
         value = (turn or {}).get(form.name)
         if value is not None and form.form is not None:
-            yield from form.form.mentions(value, f"{pointer}/{form.name}")
+            yield from form.form.mentions(value, at / form.name)

@@ -14,12 +14,11 @@ from marshmallow import ValidationError
 from msgspec import Struct
 
 from referee.maps.names import spellings
-from referee.wire.board_fields import TicketField
-from referee.wire.fields import Json, place_text
+from referee.wire.fields import Field, Json, place_text
 from referee.wire.limits import ID, PLACE
+from referee.wire.lookup import Lookup
 from referee.wire.names import find_place
-from referee.wire.records import Record
-from referee.wire.references import References
+from referee.wire.pointers import Location
 
 Handle = Callable[[str], str]
 """What a place goes by in ids: that of the place of this name, else one made from the name."""
@@ -104,31 +103,34 @@ def names_written(row: object) -> set[str]:
     return texts.union(*(spellings(name) for name in texts if len(name) <= PLACE))
 
 
-class DoubtfulReferences(References):
+class DoubtfulLookup(Lookup):
     """What may be named on the sound parts of a board."""
 
     remembers = False
-    doubts: Doubts = UNREAD
 
-    def place(self, name: object, pointer: str) -> int | None:
+    def __init__(self, *what: Any, doubts: Doubts = UNREAD) -> None:  # noqa: ANN401 as of any lookup
+        super().__init__(*what)
+        self.doubts = doubts
+
+    def place(self, name: object, at: Location) -> int | None:
         """The place of that name; no fault where it may be a faulty one."""
         if isinstance(name, str) and is_among(self.doubts.names, name):
             return find_place(name, self.board.names.places)
-        return super().place(name, pointer)
+        return super().place(name, at)
 
-    def tracks(self, reference: Json, pointer: str) -> tuple[int, ...]:
+    def tracks(self, reference: Json, at: Location) -> tuple[int, ...]:
         """The tracks that a reference fits; none where it may mean a faulty route."""
         if self._may_mean(self.doubts.routes, reference):
-            self._check(self.doubts.routes, reference, pointer, self.route_record)
+            self._check(self.doubts.routes, reference, at, self.route_record)
             return ()
-        return super().tracks(reference, pointer)
+        return super().tracks(reference, at)
 
-    def ticket(self, reference: Json, pointer: str, taken: Collection[int] = ()) -> int | None:
+    def ticket(self, reference: Json, at: Location, taken: Collection[int] = ()) -> int | None:
         """The ticket that is meant; None where that may be a faulty one."""
         if self._may_mean(self.doubts.tickets, reference):
-            self._check(self.doubts.tickets, reference, pointer, self.ticket_record)
+            self._check(self.doubts.tickets, reference, at, self.ticket_record)
             return None
-        return super().ticket(reference, pointer, taken)
+        return super().ticket(reference, at, taken)
 
     def _may_mean(self, things: Unsound, reference: Json) -> bool:
         if isinstance(reference, str):
@@ -142,16 +144,14 @@ class DoubtfulReferences(References):
             return False
         return f"{self.doubts.handle(start)}-{self.doubts.handle(end)}" in things.pairs
 
-    def _check(
-        self, things: Unsound, reference: Json, pointer: str, record: Record | TicketField
-    ) -> None:
+    def _check(self, things: Unsound, reference: Json, at: Location, record: Field[Any]) -> None:
         """Report what is wrong with a reference itself: its shape, its places."""
         if isinstance(reference, str) or self.doubts is UNREAD:
             return
         if things.any:
-            self.ends(reference, pointer, record)
+            self.ends(reference, at, record)
             return
         try:
             record.read(reference)
         except ValidationError as error:
-            self.faults.collect(error.messages, pointer)
+            self.faults.collect(error.messages, at)

@@ -13,6 +13,7 @@ from referee.wire.fields import Integer, Json
 from referee.wire.forms import Form, JsonMember, Listing
 from referee.wire.limits import EXPRESS as HIGHEST
 from referee.wire.limits import OPEN
+from referee.wire.pointers import Location
 from referee.wire.references import References
 from referee.wire.things import CARD_LIST, FLAG, number
 
@@ -22,7 +23,7 @@ class _Value(Form):
 
     resolves = True
 
-    def resolve(self, _: References, value: Json, __: str) -> int | None:
+    def resolve(self, _: References, value: Json, __: Location) -> int | None:
         return value or None
 
 

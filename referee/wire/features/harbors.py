@@ -14,20 +14,21 @@ from referee.wire.feature import ActionForm, WireFeature
 from referee.wire.fields import Integer
 from referee.wire.forms import JsonMember, Listing, Members
 from referee.wire.limits import HELD, OPEN
+from referee.wire.pointers import Location
 from referee.wire.references import References
 from referee.wire.things import CARDS, PLACE, PLACES
 
 _TICKETS: Final = Listing(lambda _: Many(Integer(0, HELD), OPEN))
 
 
-def _check(references: References, player: Player, pointer: str) -> None:
+def _check(references: References, player: Player, at: Location) -> None:
     """A number for each harbor, where they cannot be worked out."""
     built, typed = len(BUILT.of(player)), len(TYPED.of(player) or ())
     if not may_be_typed(player):
-        worked_out(references, pointer, TYPED.name)
+        worked_out(references, at)
     elif built and built != typed:
         references.faults.add(
-            FaultCode.OUT_OF_RANGE, pointer, measure="harbors", least=built, most=built
+            FaultCode.OUT_OF_RANGE, at, measure="harbors", least=built, most=built
         )
 
 

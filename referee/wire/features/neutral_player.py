@@ -13,6 +13,7 @@ from referee.wire.fields import Flag, Integer, Json, Text
 from referee.wire.forms import Form, JsonMember, Members, Mention
 from referee.wire.limits import COUNT, NAME, ROUTES
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import ROUTE, TICKET
@@ -42,10 +43,10 @@ class _Neutral(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> Neutral:
+    def resolve(self, references: References, value: Json, at: Location) -> Neutral:
         name = value.get("marker")
-        marker = None if name is None else references.seat(name, f"{pointer}/marker")
-        routes = references.claimed.get(f"{pointer}/routes", ())
+        marker = None if name is None else references.seat(name, at / "marker")
+        routes = references.claimed.get(at / "routes", ())
         return Neutral(routes, value.get("pieces"), marker, value.get("stopped") or False)
 
     def render(self, naming: Naming, value: Neutral) -> Json:
@@ -56,9 +57,9 @@ class _Neutral(Form):
             found["marker"] = naming.names[value.marker]
         return {**found, "stopped": value.stopped}
 
-    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
         for number, reference in enumerate(value.get("routes") or ()):
-            yield Mention("route", f"{pointer}/routes/{number}", reference)
+            yield Mention("route", at / "routes" / number, reference)
 
 
 ROW: Final = WireFeature(

@@ -15,7 +15,7 @@ from referee.wire.fields import Json, Word
 from referee.wire.forms import Form, JsonMember
 from referee.wire.limits import PLACES
 from referee.wire.naming import Naming
-from referee.wire.pointers import step
+from referee.wire.pointers import Location
 from referee.wire.references import References
 from referee.wire.words import Words
 
@@ -35,18 +35,18 @@ class _ByPlace(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> dict[int, Any]:
+    def resolve(self, references: References, value: Json, at: Location) -> dict[int, Any]:
         found: dict[int, Any] = {}
         ids = references.board.names.places
         for name, inner in value.items():
             place = ids.get(name)
             if place is None:
-                place = references.place(name, f"{pointer}{step(name)}")
+                place = references.lookup.place(name, at / name)
             if place is None:
                 continue
             if place in found:
                 key = references.board.places[place].id
-                references.faults.add(FaultCode.DUPLICATE_ID, f"{pointer}{step(name)}", id=key)
+                references.faults.add(FaultCode.DUPLICATE_ID, at / name, id=key)
             found[place] = inner
         return found
 
@@ -57,8 +57,8 @@ class _ByPlace(Form):
 class _Waiting(_ByPlace):
     """The passengers at each place; where there are none, the place is left out."""
 
-    def resolve(self, references: References, value: Json, pointer: str) -> dict[int, Any]:
-        found = super().resolve(references, value, pointer)
+    def resolve(self, references: References, value: Json, at: Location) -> dict[int, Any]:
+        found = super().resolve(references, value, at)
         return {place: counts for place, counts in found.items() if counts}
 
 

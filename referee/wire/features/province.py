@@ -14,6 +14,7 @@ from referee.wire.fields import Integer, Json, Word
 from referee.wire.forms import Form, JsonMember
 from referee.wire.limits import OPEN
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.words import Words
@@ -34,7 +35,9 @@ class _Mat(Form):
 
     resolves = True
 
-    def resolve(self, _: References, value: Json, __: str) -> dict[str, tuple[int | None, ...]]:
+    def resolve(
+        self, _: References, value: Json, __: Location
+    ) -> dict[str, tuple[int | None, ...]]:
         return {line: tuple(spots) for line, spots in value.items() if spots}
 
 
@@ -44,7 +47,7 @@ class _Line(Form):
     resolves = True
     renders = True
 
-    def resolve(self, _: References, value: Json, __: str) -> str | None:
+    def resolve(self, _: References, value: Json, __: Location) -> str | None:
         line: str | None = value.get("line")
         return line
 

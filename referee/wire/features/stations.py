@@ -15,6 +15,7 @@ from referee.wire.fields import Anything, Json
 from referee.wire.forms import Form, JsonMember, Members, Mention
 from referee.wire.limits import OPEN
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import CARDS, PLACE
@@ -34,40 +35,34 @@ class _Stations(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> tuple[Station, ...]:
-        seat = int(pointer.split("/players/")[1].split("/", maxsplit=1)[0])
-        found = []
-        for number, station in enumerate(value):
-            at = f"{pointer}/{number}"
-            one = _one(references, station, at, seat)
-            if one is not None:
-                found.append(one)
-        return tuple(found)
+    def resolve(self, references: References, value: Json, at: Location) -> tuple[Station, ...]:
+        found = [_one(references, station, at / n) for n, station in enumerate(value)]
+        return tuple([station for station in found if station is not None])
 
     def render(self, naming: Naming, value: tuple[Station, ...]) -> Json:
         return [_written(naming, station) for station in value]
 
-    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
         for number, station in enumerate(value):
             borrows = station.get("borrows") if isinstance(station, dict) else None
             if borrows is not None:
-                yield Mention("route", f"{pointer}/{number}/borrows", borrows)
+                yield Mention("route", at / number / "borrows", borrows)
 
 
-def _one(references: References, station: Json, pointer: str, seat: int) -> Station | None:
+def _one(references: References, station: Json, at: Location) -> Station | None:
     """A station as it is written; None where that is no good."""
     if isinstance(station, str) or _is_place(station):
-        city = references.place(station, pointer)
+        city = references.lookup.place(station, at)
         return None if city is None else Station(city)
     try:
         STATION.read(station)
     except ValidationError as error:
-        references.faults.collect(error.messages, pointer)
+        references.faults.collect(error.messages, at)
         return None
-    city = references.place(station["city"], f"{pointer}/city")
+    city = references.lookup.place(station["city"], at / "city")
     borrows = station.get("borrows")
-    tracks = () if borrows is None else references.tracks(borrows, f"{pointer}/borrows")
-    others = [track for track in tracks if references.owner.get(track, seat) != seat]
+    tracks = () if borrows is None else references.lookup.tracks(borrows, at / "borrows")
+    others = [track for track in tracks if references.owner.get(track, at.seat) != at.seat]
     track = next(iter((*others, *tracks)), None)
     return None if city is None else Station(city, track)
 

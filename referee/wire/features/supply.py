@@ -11,6 +11,7 @@ from referee.wire.feature import ActionForm, WireFeature
 from referee.wire.fields import Field, Integer, Json
 from referee.wire.forms import Form, JsonMember, Members
 from referee.wire.limits import COUNT
+from referee.wire.pointers import Location
 from referee.wire.references import References
 from referee.wire.things import PIECE, PIECES, number
 from referee.wire.words import Words
@@ -21,7 +22,7 @@ class _Mix(Form):
 
     resolves = True
 
-    def resolve(self, references: References, value: Json, _: str) -> dict[str, int]:
+    def resolve(self, references: References, value: Json, _: Location) -> dict[str, int]:
         return {kind: value.get(kind, 0) for kind in references.game.pieces}
 
 

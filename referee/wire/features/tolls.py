@@ -12,6 +12,7 @@ from referee.wire.feature import WireFeature
 from referee.wire.fields import Field, Integer, Json
 from referee.wire.forms import Form, JsonMember
 from referee.wire.limits import COUNT
+from referee.wire.pointers import Location
 from referee.wire.references import References
 
 
@@ -37,13 +38,11 @@ class _Tokens(Form):
 
     resolves = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> int:
+    def resolve(self, references: References, value: Json, at: Location) -> int:
         counts = value if isinstance(value, dict) else {"1": value}
         found: int = sum(int(token) * count for token, count in counts.items())
         if found > COUNT:
-            references.faults.add(
-                FaultCode.OUT_OF_RANGE, pointer, measure="number", least=0, most=COUNT
-            )
+            references.faults.add(FaultCode.OUT_OF_RANGE, at, measure="number", least=0, most=COUNT)
         return found
 
 

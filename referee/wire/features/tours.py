@@ -9,16 +9,17 @@ from referee.rules.features.tours import ROW as RULES
 from referee.wire.by_hand import ReportedTicket, needs_completed, worked_out
 from referee.wire.feature import WireFeature
 from referee.wire.forms import JsonMember
+from referee.wire.pointers import Location
 from referee.wire.references import References
 from referee.wire.things import FLAG
 
 
-def _check(references: References, holder: ReportedTicket, pointer: str) -> None:
+def _check(references: References, holder: ReportedTicket, at: Location) -> None:
     """It is reported of a completed tour."""
     if holder.ticket.type != "tour":
-        worked_out(references, pointer, IN_ORDER.name)
+        worked_out(references, at)
     else:
-        needs_completed(references, holder, pointer)
+        needs_completed(references, holder, at)
 
 
 ROW: Final = WireFeature(

@@ -22,6 +22,7 @@ from referee.wire.fields import Anything, Json
 from referee.wire.forms import Form, JsonMember, Members, Mention
 from referee.wire.limits import HAND
 from referee.wire.naming import Naming
+from referee.wire.pointers import Location
 from referee.wire.records import Record
 from referee.wire.references import References
 from referee.wire.things import CARD_LIST, CARDS, FLAG, card_list
@@ -44,9 +45,9 @@ class _Declared(Form):
     resolves = True
     renders = True
 
-    def resolve(self, references: References, value: Json, pointer: str) -> Declared:
+    def resolve(self, references: References, value: Json, at: Location) -> Declared:
         route = value.get("route")
-        tracks = () if route is None else references.tracks(route, f"{pointer}/route")
+        tracks = () if route is None else references.lookup.tracks(route, at / "route")
         free = [track for track in tracks if track not in references.owner]
         turned = value.get("turned")
         return Declared(
@@ -63,9 +64,9 @@ class _Declared(Form):
             found["turned"] = list(value.turned)
         return found
 
-    def mentions(self, value: Json, pointer: str) -> Iterator[Mention]:
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
         if value.get("route") is not None:
-            yield Mention("route", f"{pointer}/route", value["route"])
+            yield Mention("route", at / "route", value["route"])
 
 
 ROW: Final = WireFeature(
