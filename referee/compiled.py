@@ -69,7 +69,7 @@ STEPS: Final = (
     *_modules(
         "wire",
         "actions answers by_hand claims forms hands naming open_board options piles players"
-        " position references remembered requests table things",
+        " lookup objects position references requests table things",
     ),
 )
 """Many small steps from one function to the next: compiled by Cython, which leaves values as they
