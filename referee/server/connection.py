@@ -1,11 +1,19 @@
-"""A connection to the service, with limits that hold against whoever connects."""
+"""A connection to the service, with limits that hold against whoever connects.
+
+`httptools` parses what `framing` hands it, one request at a time, and uvicorn's protocol runs the
+application and sends. What arrives of the next request is held and no more is read. After anything
+that the parser did not finish the connection is closed.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from typing import Final
+import socket
+from typing import Any, Final
 
+import httptools
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import (
     STATUS_LINE,
     HttpToolsProtocol,
@@ -14,93 +22,266 @@ from uvicorn.protocols.http.httptools_impl import (
 
 from referee.server import observe
 from referee.server.bodies import not_arrived
+from referee.server.bounds import Budget, Crowd
 from referee.server.context import Context
-from referee.server.errors import refused
-from referee.server.front import ENDED, GONE, LINGER, encoded
+from referee.server.errors import refused, unavailable
+from referee.server.framing import Framing, Phase
+from referee.server.front import LINGER, encoded
 from referee.server.gunicorn_conf import STALLED
+from referee.server.peer import PEER, Peer
 from referee.wire import problems
 from referee.wire.problems import ProblemError
 
-LARGEST_HEAD: Final = 32 * 1024
 MOST_HEADERS: Final = 64
-_UPGRADE: Final = re.compile(rb"\r\nupgrade:", re.IGNORECASE)
+WHOLE: Final = 4 * STALLED
+"""Seconds in which a body, or a line of it, has to be whole."""
+MOST_CONNECTIONS: Final = 1000
+MOST_HELD: Final = 8 * 1024 * 1024
+"""Bytes of all heads that are not whole, and of requests that wait for the one before them."""
+MOST_UNSENT: Final = 16 * 1024 * 1024
+"""Bytes of all answers that their clients are slow to take."""
+_HIGH: Final = 16 * 1024
+"""Bytes of an answer beyond which a client is slow to take it."""
+_RESERVED: Final = 64
+"""Files that a worker needs besides its connections."""
+
+_CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+_HOST: Final = re.compile(rb"[\w.:%!$&'()*+,;=~\[\]-]*")
+_STRANGER, _IDLE, _SENDING = range(3)
+"""Ranks of connections of which something is awaited: a first head, another one, a body."""
+_CLOSED: Final = 7
+"""The state of a socket whose other side has refused what was sent, as Linux counts it."""
 
 
-class Connection(HttpToolsProtocol):
+class _Flow(FlowControl):
+    """Reads no more while something is held, whoever wants more."""
+
+    holds = False
+
+    def resume_reading(self) -> None:
+        if not self.holds:
+            super().resume_reading()
+
+
+class Connection(HttpToolsProtocol, Peer):
     """A connection, and what it does beside what uvicorn does.
 
-    - It ends a request that stalls, and a connection on which none begins, after `STALLED` seconds.
+    - It ends a request that stalls or takes too long to arrive, and a connection on which none
+      begins. Where there are too many connections, the one that has said least is closed.
     - It answers a head that is too large, and what is no HTTP, with a problem.
     - It answers a client that has closed its side, and tells a whole body from one that broke off.
     - It goes on with HTTP/1.1 where a client offers another protocol.
     - It answers a request that comes in while the worker stops.
     """
 
-    _in_head = False
-    _head = 0
+    flow: _Flow  # type: ignore[mutable-override]
+    cycle: RequestResponseCycle | None  # type: ignore[assignment]
+    _rest = b""
+    """What has arrived and is not parsed yet."""
+    _length: int | None = 0
+    """How long the body is; None if it is in chunks."""
+    _hosts = 0
+    _deadline = 0.0
+    _refused = False
+    _has_ended = False
     _stops = False
     _timer: asyncio.TimerHandle | None = None
-    cycle: RequestResponseCycle | None  # type: ignore[assignment]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected, and has to say something."""
+        """Somebody has connected, and has to send a whole head in time."""
         super().connection_made(transport)
+        self._framing = Framing(self.parser)
+        transport.set_write_buffer_limits(high=_HIGH)
+        self.flow = _Flow(transport)
         self._wait(STALLED)
+        _CROWD.enter(self, _STRANGER)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is closed."""
+        """The connection is closed. What was held for it is let go at once."""
         self._wait(None)
-        if self.cycle is not None:
-            self.cycle.scope["state"][GONE] = True
+        _CROWD.remove(self)
+        _HELD.release(self)
+        _UNSENT.release(self)
+        self.is_gone = True
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+        if self.awaited is not None:
+            self.awaited.cancel()
+        # Otherwise they would refer to each other until the garbage collector looks at them.
+        del self._framing
+        self.cycle = self.ended = self.awaited = None
+        self.scope = None  # type: ignore[assignment]
+        self._rest = b""
+
+    def pause_writing(self) -> None:
+        """The client is slow to take its answer."""
+        super().pause_writing()
+        _UNSENT.hold(self, self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        """The client has taken most of its answer."""
+        _UNSENT.release(self)
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         """Something has arrived; if it is not a whole request, more has to."""
-        self._wait(None)
-        if self.cycle is None or self.cycle.response_complete:
-            data = _without_upgrade(data)
-        super().data_received(data)
-        if self.transport.is_closing():
+        self._unset_keepalive_if_required()
+        if self.ended is None and not self._refused:
+            self._rest += data
+            self._advance()
+
+    def _advance(self) -> None:
+        """Have parsed what has arrived, up to the end of a request. The rest is held."""
+        rest, self._rest = self._rest, b""
+        try:
+            rest = self._framing.parse(rest)
+        except (httptools.HttpParserError, httptools.HttpParserUpgrade, ValueError):
+            self._refuse()
             return
-        if self._in_head:
-            self._head += len(data)
-            if self._head > LARGEST_HEAD:
-                self.send_400_response("")
-                return
-        cycle = self.cycle
-        if self._in_head or cycle is None or cycle.more_body or cycle.response_complete:
+        self._rest = rest
+        if rest:
+            _HELD.hold(self, len(rest))
+        else:
+            _HELD.release(self)
+        if self._framing.phase is Phase.WHOLE:
+            self._wait(None)
+            _CROWD.move(self, None)
+            self.flow.holds = bool(rest)
+            if rest:
+                self.flow.pause_reading()
+        elif self._framing.phase is not Phase.HEAD:
+            self._wait(min(STALLED, self._deadline - self.loop.time()))
+            _CROWD.move(self, _SENDING)
+        elif self._timer is None:
             self._wait(STALLED)
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The client will send nothing more. True where it still has an answer to get."""
+        self._has_ended = True
+        self._probe()
+        return self._has_no_more()
+
+    def _has_no_more(self) -> bool:
+        """Nothing comes any more. Whether there is an answer to give before the connection ends."""
         cycle = self.cycle
-        if cycle is None or cycle.response_complete:
+        if cycle is None or self._framing.phase is Phase.HEAD:
+            self.transport.close()
             return False
         if cycle.more_body:
-            _end(cycle, not_arrived())
-        cycle.keep_alive = False
+            self.end(not_arrived())
+        elif not self._rest:
+            cycle.keep_alive = False
         return True
 
     def on_message_begin(self) -> None:
         """A request begins."""
-        self._in_head, self._head = True, 0
         super().on_message_begin()
+        self.scope["state"][PEER] = self
+        self.ended = None
+        self._hosts, self._length = 0, 0
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header of a head; trailers say nothing here. Raises `ValueError` for a wrong one."""
+        if self._framing.phase is not Phase.HEAD:
+            return
+        super().on_header(name, value)
+        name = self.headers[-1][0]
+        if name == b"host":
+            self._hosts += 1
+            if not _HOST.fullmatch(value):
+                raise ValueError
+        elif name == b"content-length":
+            self._length = int(value)
+        elif name == b"transfer-encoding":
+            self._length = None
 
     def on_headers_complete(self) -> None:
         """The head of a request is whole. Raises `ValueError` if it is too large."""
-        self._in_head = False
-        size = len(self.url) + sum([len(name) + len(value) for name, value in self.headers])
-        if size > LARGEST_HEAD or len(self.headers) > MOST_HEADERS:
+        wanted = self.parser.get_http_version() != "1.0"
+        if len(self.headers) > MOST_HEADERS or not wanted <= self._hosts <= 1:
             raise ValueError
         super().on_headers_complete()
+        self.scope["method"] = self._framing.method
+        self._framing.on_head(self._length)
+        self.extend()
         if self._stops and self.cycle is not None:
             self.cycle.keep_alive = False
 
-    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 it is said in our own way
+    def on_body(self, body: bytes) -> None:
+        """A piece of a body."""
+        self._framing.on_body()
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request is whole."""
+        self._framing.on_end()
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """The request is answered, and the next one may be parsed, of which some may be there."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        if self._framing.phase is not Phase.WHOLE:
+            self.transport.close()
+            return
+        self._framing.next()
+        self.flow.holds = False
+        _CROWD.move(self, _IDLE)
+        if self._rest:
+            self._advance()
+        else:
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
+        self.flow.resume_reading()
+        if self._has_ended:
+            self._has_no_more()
+
+    def end(self, problem: ProblemError) -> None:
+        """No more of a request is taken."""
+        cycle = self.cycle
+        if cycle is None:
+            return
+        if cycle.more_body:
+            self.ended = problem
+            cycle.more_body = False
+            cycle.message_event.set()
+        cycle.keep_alive = False
+
+    def extend(self) -> None:
+        """The time for what has still to come begins anew."""
+        self._deadline = self.loop.time() + WHOLE
+
+    def wait_in_line(self, answer: asyncio.Future[Any] | None) -> None:
+        """An answer is awaited, or no longer."""
+        super().wait_in_line(answer)
+        if answer is not None and self._has_ended:
+            self._probe()
+
+    def _probe(self) -> None:
+        """Have a client that has gone away refuse something, for its silence may have an end.
+
+        One that has only said its last lets it pass, as any client has to.
+        """
+        cycle = self.cycle
+        if self.awaited is None or cycle is None or cycle.response_started:
+            return
+        if cycle.scope["http_version"] == "1.1":
+            self.transport.write(_CONTINUE)
+
+    def left(self) -> bool:
+        """Whether nobody waits for the answer any more, as far as that can be found out."""
+        if not self._has_ended or self.is_gone or not hasattr(socket, "TCP_INFO"):
+            return self.is_gone
+        own = self.transport.get_extra_info("socket")
+        return bool(own.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0] == _CLOSED)
+
+    def _refuse(self) -> None:
         """What came is no HTTP. If it is the rest of a request, that one is answered."""
         cycle = self.cycle
         if cycle is not None and not cycle.response_complete:
-            _end(cycle, not_arrived())
+            self.end(not_arrived())
             return
         context = Context("", "", {})
         found = refused(ProblemError(problems.BAD_REQUEST), context)
@@ -109,17 +290,18 @@ class Connection(HttpToolsProtocol):
         lines = [b"%s: %s\r\n" % header for header in encoded([*found.headers, *beside])]
         head = (STATUS_LINE[found.status], *lines, b"\r\n")
         self.transport.write(b"".join((*head, found.body)))
-        self.transport.close()
+        # Closing now would take the answer away from a client that is still sending.
+        self._refused = True
+        self.transport.write_eof()
+        self._wait(LINGER)
 
     def shutdown(self) -> None:
         """The worker stops. What may be on its way already has a moment to arrive."""
         self._stops = True
-        if self._in_head:
-            return
-        if self.cycle is None or self.cycle.response_complete:
-            self._wait(LINGER)
-        else:
+        if self._framing.phase is not Phase.HEAD:
             super().shutdown()
+        elif not self._rest:
+            self._wait(LINGER)
 
     def _wait(self, seconds: float | None) -> None:
         """For so long for what has to arrive; None if nothing has to."""
@@ -128,29 +310,46 @@ class Connection(HttpToolsProtocol):
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._give_up)
 
     def _give_up(self) -> None:
-        """Nothing has arrived for too long."""
-        cycle = self.cycle
-        if self._in_head or cycle is None or cycle.response_complete:
+        """What had to arrive has not arrived in time."""
+        self._timer = None
+        if self._framing.phase is Phase.HEAD:
             self.transport.close()
         elif self.flow.read_paused:
+            self.extend()
             self._wait(STALLED)  # It is we who do not read.
         else:
-            _end(cycle, ProblemError(problems.REQUEST_TIMEOUT))
+            self.end(ProblemError(problems.REQUEST_TIMEOUT))
+
+    def _make_room(self) -> None:
+        """There are too many connections, and this one says least."""
+        if self._framing.phase is Phase.HEAD:
+            self.transport.close()
+        else:
+            self.end(unavailable())
+
+    def _hold_less(self) -> None:
+        """Too much is held, and this connection has held some for longest."""
+        self._rest = b""
+        if self._framing.phase is Phase.HEAD:
+            self.transport.close()
+        elif self.cycle is not None:
+            self.cycle.keep_alive = False
+
+    def _send_less(self) -> None:
+        """Too much is unsent, and this client has been slow for longest."""
+        self.transport.abort()
 
 
-def _without_upgrade(data: bytes) -> bytes:
-    """What begins with a head, without an offer to speak another protocol, which nobody need take.
+def most_connections() -> int:
+    """How many connections a worker has: fewer where it may not have many files open."""
+    try:
+        import resource  # noqa: PLC0415 not every system has it
+    except ImportError:
+        return MOST_CONNECTIONS
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return max(1, min(MOST_CONNECTIONS, files - _RESERVED))
 
-    Some clients offer HTTP/2 with every request, and `httptools` takes none of the body after it.
-    """
-    head, end, rest = data.partition(b"\r\n\r\n")
-    return _UPGRADE.sub(b"\r\nx-upgrade:", head) + end + rest if _UPGRADE.search(head) else data
 
-
-def _end(cycle: RequestResponseCycle, problem: ProblemError) -> None:
-    """No more comes of a request."""
-    if cycle.more_body:
-        cycle.scope["state"][ENDED] = problem
-        cycle.more_body = False
-        cycle.message_event.set()
-    cycle.keep_alive = False
+_CROWD: Final = Crowd(most_connections(), 3, Connection._make_room)  # noqa: SLF001 of this module
+_HELD: Final = Budget(MOST_HELD, Connection._hold_less)  # noqa: SLF001
+_UNSENT: Final = Budget(MOST_UNSENT, Connection._send_less)  # noqa: SLF001

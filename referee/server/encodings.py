@@ -85,7 +85,7 @@ class Unpacker:
         self._begun = False
 
     def unpack(self, data: bytes) -> Iterator[bytes]:
-        """What the data brings. Raises `ProblemError` where it is not gzip."""
+        """What the data brings, in pieces that may be empty. Raises `ProblemError` for no gzip."""
         self._begun = self._begun or bool(data)
         full = True
         while data or full:
@@ -98,8 +98,7 @@ class Unpacker:
                 raise not_packed() from error
             data = self._member.unconsumed_tail or self._member.unused_data
             full = len(piece) == _PIECE
-            if piece:
-                yield piece
+            yield piece
 
     @property
     def is_complete(self) -> bool:

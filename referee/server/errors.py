@@ -15,6 +15,8 @@ from referee.wire.strict_json import dumps
 
 LOG: Final = logging.getLogger("referee.server")
 PROBLEM_JSON: Final = "application/problem+json"
+RETRY_AFTER: Final = 5
+"""Seconds after which it is worth asking again."""
 
 
 def refused(error: Exception, context: Context) -> Written:
@@ -50,3 +52,8 @@ def _http_problem(error: HTTPException, context: Context) -> ProblemError:
         return ProblemError(problems.METHOD_NOT_ALLOWED, "METHOD", facts, headers=headers)
     by_status = {problem.status: problem for problem in (problems.NOT_FOUND, problems.TOO_LARGE)}
     return ProblemError(by_status.get(error.code or 0, problems.BAD_REQUEST))
+
+
+def unavailable() -> ProblemError:
+    """The problem that there is too much to do at once."""
+    return ProblemError(problems.UNAVAILABLE, headers={"Retry-After": str(RETRY_AFTER)})

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from functools import partial
 from io import BytesIO
@@ -21,11 +20,14 @@ from referee.server import observe
 from referee.server.answers import Written
 from referee.server.app import Service
 from referee.server.bodies import LARGEST_BODY, is_too_large, not_arrived
+from referee.server.bounds import Budget
 from referee.server.context import Context
 from referee.server.encodings import Packer
-from referee.server.errors import refused
+from referee.server.errors import refused, unavailable
 from referee.server.handler import Place, begin_lines, handle, handle_line, places
 from referee.server.lines import Piece
+from referee.server.peer import PEER, Peer
+from referee.server.scheduler import Flow, GoneError, Scheduler
 from referee.wire.problems import ProblemError
 
 Scope = Mapping[str, Any]
@@ -36,11 +38,6 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ENDED: Final = "ended"
-"""The entry of a request's state that has the problem with which its body ended, if any."""
-
-GONE: Final = "gone"
-"""The entry that a request's state has when the client has left."""
 LARGE: Final = 16 * 1024
 """Bodies of more bytes may take long."""
 _SLICE: Final = 0.005
@@ -49,6 +46,12 @@ _FULL: Final = 64 * 1024
 """So many bytes of answers are sent on, even if more lines have arrived already."""
 LINGER: Final = 1.0
 """Seconds that a client has for what it still sends when its answer is there."""
+LEFT: Final = 499
+"""The status that is logged where the client has left before there was an answer."""
+MOST_WAITING: Final = 64
+"""Requests that wait for the thread."""
+MOST_GATHERED: Final = 16 * 1024 * 1024
+"""Bytes of all bodies that are not whole yet."""
 _QUICK: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods of which the answers are kept."""
 
@@ -60,38 +63,47 @@ class Front:
         self._service = service
         self._places = places(service.catalog)
         self._turns = _Turns()
-        self._threads = ThreadPoolExecutor(1, "long")
+        self._long = Scheduler(MOST_WAITING)
+        self._gathered = Budget(MOST_GATHERED, Body.give_up)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         method, path = scope["method"], scope["path"]
         context = Context(method, path, _headers(scope))
-        body = _Body(context, scope, receive)
+        body = Body(context, scope, receive)
         place = self._places.get(path) if method == "POST" else None
         try:
             if place is None:
-                await _reply(await self._by_flask(scope, await body.whole()), body, send)
+                found = await self._by_flask(scope, body)
+                await _reply(found, body, send)
                 return
             context.route, context.map_id = place.route, place.game_map.id
             if place.in_lines:
                 await self._lines(place, context, body, send)
                 return
-            raw = await body.whole()
+            raw = await body.whole(self._gathered)
+            # What is in a compressed body is not known yet.
+            is_long = len(raw) > LARGE or "content-encoding" in context.headers
             game = (place.question, place.game_map, context, raw)
-            found = await self._computed(len(raw) > LARGE, handle, *game)
+            found = await self._computed(body, is_long, handle, *game)
+        except GoneError:
+            observe.record(context, LEFT)
+            return
         except ProblemError as problem:
             found = refused(problem, context)
         observe.record(context, found.status)
         found.headers.append(("Content-Length", str(len(found.body))))
         await _reply(found, body, send)
 
-    async def _by_flask(self, scope: Scope, body: bytes) -> Written:
+    async def _by_flask(self, scope: Scope, body: Body) -> Written:
         """The answer of Flask. What is kept does not wait for a turn, so that a probe does not."""
+        raw = await body.whole(self._gathered)
         if scope["method"] in _QUICK:
-            return _from_wsgi(self._service, scope, body)
-        return await self._in_thread(_from_wsgi, self._service, scope, body)
+            return _from_wsgi(self._service, scope, raw)
+        flow = Flow(len(raw) > LARGE, body.client)
+        return await self._long.run(body.peer, flow, partial(_from_wsgi, self._service, scope, raw))
 
-    async def _lines(self, place: Place, context: Context, body: _Body, send: Send) -> None:
+    async def _lines(self, place: Place, context: Context, body: Body, send: Send) -> None:
         """Answer line by line, holding no more than a piece of the body and a part of its answers.
 
         Raises `ProblemError` for what is wrong with the whole.
@@ -100,29 +112,30 @@ class Front:
         await send(_start(200, headers))
         sender = _Sender(context, send)
         async for piece in body.pieces():
-            for number, line in reader.read(piece):
+            for found in reader.read(piece):
+                if found is None:
+                    await self._turns.turn()
+                    continue
+                number, line = found
+                body.peer.extend()
                 size = 0 if isinstance(line, ProblemError) else len(line)
                 asked = (place.question, place.game_map, context, number, line)
-                await sender.add(await self._computed(size > LARGE, handle_line, *asked))
-                if body.is_unwanted:
-                    break
+                await sender.add(await self._computed(body, size > LARGE, handle_line, *asked))
+                if body.peer.is_gone:
+                    raise GoneError
             await sender.flush()
         await sender.end()
         observe.record(context, 200)
 
     async def _computed(
-        self, is_long: bool, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+        self, body: Body, is_long: bool, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a call gives, when it is its turn."""
         if is_long:
-            return await self._in_thread(call, *args, **kwargs)
-        while not self._turns.taken():
-            await asyncio.sleep(0)
+            flow = Flow(is_large=True, client=body.client)
+            return await self._long.run(body.peer, flow, partial(call, *args, **kwargs))
+        await self._turns.turn()
         return call(*args, **kwargs)
-
-    async def _in_thread(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, partial(call, *args, **kwargs))
 
 
 class _Turns:
@@ -131,13 +144,13 @@ class _Turns:
     def __init__(self) -> None:
         self._until: float | None = None
 
-    def taken(self) -> bool:
-        """Whether somebody may compute now, or has to ask again when the loop comes round."""
+    async def turn(self) -> None:
+        """Wait until somebody may compute: at once, or when the loop has come round."""
+        while self._until is not None and perf_counter() >= self._until:
+            await asyncio.sleep(0)
         if self._until is None:
             self._until = perf_counter() + _SLICE
             asyncio.get_running_loop().call_soon(self._come_round)
-            return True
-        return perf_counter() < self._until
 
     def _come_round(self) -> None:
         self._until = None
@@ -174,7 +187,7 @@ class _Sender:
         await self._send(_part(body, more=more))
 
 
-async def _reply(found: Written, body: _Body, send: Send) -> None:
+async def _reply(found: Written, body: Body, send: Send) -> None:
     await send(_start(found.status, found.headers))
     if body.end is None:
         # Closing now would take the answer away from a client that is still sending.
@@ -185,16 +198,17 @@ async def _reply(found: Written, body: _Body, send: Send) -> None:
         await send(_part(found.body, more=False))
 
 
-class _Body:
+class Body:
     """The body of a request. `end` is `None` while more of it may come."""
 
     def __init__(self, context: Context, scope: Scope, receive: Receive) -> None:
         self.end: Piece | None = None
+        self.peer: Peer = scope["state"].get(PEER) or Peer()
+        self.client: str = (scope.get("client") or ("",))[0]
         self._headers = context.headers
-        self._state = scope["state"]
         self._receive = receive
 
-    async def whole(self) -> bytes:
+    async def whole(self, budget: Budget[Body]) -> bytes:
         """The body, no more of it than is needed to see that it is too large.
 
         Raises `ProblemError` where it does not arrive.
@@ -202,11 +216,27 @@ class _Body:
         if is_too_large(self._headers):
             return b""
         found = await self._next()
-        while self.end is None and len(found) <= LARGEST_BODY:
-            found += await self._next()
+        if self.end is None:
+            found = await self._gather(found, budget)
         if isinstance(self.end, ProblemError):
-            raise self.end
+            # It is kept nowhere, for its traceback will refer to whatever is here.
+            end, self.end, self.peer.ended = [self.end], b"", None
+            raise end.pop()
         return found
+
+    async def _gather(self, begin: bytes, budget: Budget[Body]) -> bytes:
+        found = bytearray(begin)
+        try:
+            while self.end is None and len(found) <= LARGEST_BODY:
+                budget.hold(self, len(found))
+                found += await self._next()
+        finally:
+            budget.release(self)
+        return bytes(found)
+
+    def give_up(self) -> None:
+        """Take no more of it: those of all clients are too much, and this one is the slowest."""
+        self.peer.end(unavailable())
 
     async def pieces(self) -> AsyncIterator[Piece]:
         """The body as it arrives, and its end."""
@@ -214,11 +244,6 @@ class _Body:
             if found := await self._next():
                 yield found
         yield self.end
-
-    @property
-    def is_unwanted(self) -> bool:
-        """Whether the client has left, so that nobody takes an answer."""
-        return GONE in self._state
 
     async def let_go(self) -> None:
         """Throw away what still comes, but not for long."""
@@ -233,7 +258,7 @@ class _Body:
             self.end = not_arrived()
             return b""
         if not message["more_body"]:
-            self.end = self._state.get(ENDED, b"")
+            self.end = self.peer.ended or b""
         found: bytes = message["body"]
         return found
 

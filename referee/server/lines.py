@@ -11,7 +11,11 @@ from referee.wire import problems
 from referee.wire.problems import ProblemError
 
 LARGEST_LINE: Final = 64 * 1024
-_LINES: Final = re.compile(rb"[^\n]+")
+MOST_FOR_NOTHING: Final = 1024 * 1024
+"""Bytes that a compressed body may bring without a line in them."""
+_BLANKS: Final = b" \t\r"
+_LINES: Final = re.compile(rb"[^ \t\r\n][^\n]*")
+"""Lines with something in them, from there on."""
 
 Line = bytes | ProblemError
 """A line of a body, or why it cannot be read."""
@@ -32,9 +36,13 @@ class LineReader:
         self._rest = b""
         self._skipping = False
         self._ended = False
+        self._for_nothing = 0
 
-    def read(self, piece: Piece) -> Iterator[tuple[int, Line]]:
-        """The lines that the piece completes. What the body breaks off with is the last of them."""
+    def read(self, piece: Piece) -> Iterator[tuple[int, Line] | None]:
+        """The lines that the piece completes. What the body breaks off with is the last of them.
+
+        Between them `None`, so that others have a turn: a small piece may unpack to much.
+        """
         if self._ended:
             return
         try:
@@ -52,12 +60,17 @@ class LineReader:
             self._take(self._rest, lines)
         return lines
 
-    def _cut(self, piece: Piece) -> Iterator[tuple[int, Line]]:
+    def _cut(self, piece: Piece) -> Iterator[tuple[int, Line] | None]:
         if isinstance(piece, ProblemError):
             raise piece
         unpacked: Iterable[bytes] = self._unpacker.unpack(piece) if self._unpacker else (piece,)
         for text in unpacked:
-            yield from self._cut_text(self._rest + text)
+            lines = self._cut_text(self._rest + text)
+            self._for_nothing = 0 if lines else self._for_nothing + len(text)
+            if self._unpacker and self._for_nothing > MOST_FOR_NOTHING:
+                raise _too_large("NOTHING", MOST_FOR_NOTHING)
+            yield from lines
+            yield None
 
     def _cut_text(self, text: bytes) -> list[tuple[int, Line]]:
         complete = text.rfind(b"\n") + 1
@@ -73,7 +86,7 @@ class LineReader:
                 end = match.end()
             self._number += text.count(b"\n", end, complete)
             self._skipping = False
-        self._rest = text[complete:]
+        self._rest = text[complete:].lstrip(_BLANKS)
         if len(self._rest) > LARGEST_LINE:
             if not self._skipping:
                 self._take(self._rest, lines)
@@ -82,12 +95,10 @@ class LineReader:
 
     def _take(self, line: bytes, lines: list[tuple[int, Line]]) -> None:
         if len(line) > LARGEST_LINE:
-            lines.append((self._number, _line_too_large()))
-        elif stripped := line.strip(b" \t\r"):
+            lines.append((self._number, _too_large("LINE", LARGEST_LINE)))
+        elif stripped := line.strip(_BLANKS):
             lines.append((self._number, stripped))
 
 
-def _line_too_large() -> ProblemError:
-    return ProblemError(
-        problems.TOO_LARGE, "LINE", {"limit": LARGEST_LINE}, members={"limit": LARGEST_LINE}
-    )
+def _too_large(reason: str, limit: int) -> ProblemError:
+    return ProblemError(problems.TOO_LARGE, reason, {"limit": limit}, members={"limit": limit})

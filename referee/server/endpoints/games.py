@@ -37,8 +37,8 @@ def _add(addresses: Blueprint, catalog: Catalog, question: Question) -> None:
 
         def replies() -> Iterator[bytes]:
             for piece in arriving:
-                for number, line in reader.read(piece):
-                    yield handle_line(question, game_map, asked, number, line)
+                for found in filter(None, reader.read(piece)):
+                    yield handle_line(question, game_map, asked, *found)
 
         packed = pack_pieces(replies()) if asked.gzip else replies()
         return Answer(packed, 200, headers)

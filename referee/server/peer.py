@@ -1,0 +1,38 @@
+"""The other side of a request: what its connection and the front tell each other."""
+
+from __future__ import annotations
+
+from asyncio import Future
+from typing import Any, Final
+
+from referee.wire.problems import ProblemError
+
+PEER: Final = "peer"
+"""The entry of a request's state that has its peer."""
+
+
+class Peer:
+    """The client of a request, under a server that knows no more of it than ASGI says.
+
+    `ended` is the problem with which its body ended, if any. `awaited` is the answer that it waits
+    for in a line; it is canceled when the client leaves.
+    """
+
+    ended: ProblemError | None = None
+    awaited: Future[Any] | None = None
+    is_gone = False
+
+    def end(self, problem: ProblemError) -> None:
+        """No more of the body is taken."""
+        self.ended = problem
+
+    def wait_in_line(self, answer: Future[Any] | None) -> None:
+        """An answer is awaited, or no longer."""
+        self.awaited = answer
+
+    def extend(self) -> None:
+        """What has come so far has been of use: the time for the rest begins anew."""
+
+    def left(self) -> bool:
+        """Whether nobody waits for the answer any more, as far as that can be found out."""
+        return self.is_gone
