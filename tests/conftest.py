@@ -27,6 +27,7 @@ TOGETHER = {
     "tests/contract/test_schemathesis.py::test_finds_no_failure[pictures]": "pictures",
     "tests/api/test_service_gunicorn.py": "servers",
     "tests/hostile/test_any_bytes.py::test_any_bytes_over_a_socket": "servers",
+    "tests/hostile/test_connections.py": "servers",
     "tests/hostile/test_requests.py": "servers",
     "tests/trust/test_generated_client.py": "servers",
     "tests/trust/test_observing.py": "servers",

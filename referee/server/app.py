@@ -35,7 +35,10 @@ class Service(Flask):
         """What finds the address of a request: by its path alone, whatever the host."""
         if request is None:
             return None
-        return MapAdapter(self.url_map, "", "/", "", "", request.path, request.method)
+        method = request.method
+        # Unlike the framework's, methods of HTTP have one spelling.
+        wanted = method if method == method.upper() else f"not {method}"
+        return MapAdapter(self.url_map, "", "/", "", "", request.path, wanted)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Nothing here is asynchronous, so that need not be found out for every request."""

@@ -102,11 +102,9 @@ class Connection(HttpToolsProtocol, Peer):
         _CROWD.remove(self)
         _HELD.release(self)
         _UNSENT.release(self)
-        self.is_gone = True
+        self.leave()
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
-        if self.awaited is not None:
-            self.awaited.cancel()
         # Otherwise they would refer to each other until the garbage collector looks at them.
         del self._framing
         self.cycle = self.ended = self.awaited = None

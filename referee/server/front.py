@@ -26,8 +26,8 @@ from referee.server.encodings import Packer
 from referee.server.errors import refused, unavailable
 from referee.server.handler import Place, begin_lines, handle, handle_line, places
 from referee.server.lines import Piece
-from referee.server.peer import PEER, Peer
-from referee.server.scheduler import Flow, GoneError, Scheduler
+from referee.server.peer import PEER, GoneError, Peer
+from referee.server.scheduler import Flow, Scheduler
 from referee.wire.problems import ProblemError
 
 Scope = Mapping[str, Any]
@@ -50,7 +50,7 @@ LEFT: Final = 499
 """The status that is logged where the client has left before there was an answer."""
 MOST_WAITING: Final = 64
 """Requests that wait for the thread."""
-MOST_GATHERED: Final = 16 * 1024 * 1024
+MOST_GATHERED: Final = 8 * 1024 * 1024
 """Bytes of all bodies that are not whole yet."""
 _QUICK: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods of which the answers are kept."""

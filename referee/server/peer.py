@@ -11,11 +11,15 @@ PEER: Final = "peer"
 """The entry of a request's state that has its peer."""
 
 
+class GoneError(Exception):
+    """The client has left, so that nobody waits for the answer."""
+
+
 class Peer:
     """The client of a request, under a server that knows no more of it than ASGI says.
 
     `ended` is the problem with which its body ended, if any. `awaited` is the answer that it waits
-    for in a line; it is canceled when the client leaves.
+    for in a line.
     """
 
     ended: ProblemError | None = None
@@ -32,6 +36,12 @@ class Peer:
 
     def extend(self) -> None:
         """What has come so far has been of use: the time for the rest begins anew."""
+
+    def leave(self) -> None:
+        """The client has left; what it waits for fails."""
+        self.is_gone = True
+        if self.awaited is not None and not self.awaited.done():
+            self.awaited.set_exception(GoneError())
 
     def left(self) -> bool:
         """Whether nobody waits for the answer any more, as far as that can be found out."""

@@ -24,7 +24,11 @@ _ANGLES: Final = str.maketrans("<>", "{}")
 
 
 class Asked(Request):
-    """A request as the framework has it."""
+    """A request as the framework has it, but for the spelling of its method."""
+
+    def __init__(self, environ: dict[str, Any], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(environ, *args, **kwargs)
+        self.method = environ.get("REQUEST_METHOD", "GET")
 
     @cached_property
     def context(self) -> Context:

@@ -17,10 +17,6 @@ from referee.server.peer import Peer
 T = TypeVar("T")
 
 
-class GoneError(Exception):
-    """The client has left, so that nobody waits for the answer."""
-
-
 class Flow(NamedTuple):
     """The requests of a client that are large, or those that are not."""
 
@@ -67,10 +63,6 @@ class Scheduler:
                 self._refuse()
             self._next()
             return cast("T", await answer)
-        except asyncio.CancelledError:
-            if answer.cancelled():
-                raise GoneError from None
-            raise
         finally:
             peer.wait_in_line(None)
             self._remove(flow, job)
@@ -97,7 +89,7 @@ class Scheduler:
             job = self._waiting[flow][0]
             self._remove(flow, job)
             if job.peer.left():
-                job.answer.cancel()
+                job.peer.leave()
             if not job.answer.done():
                 self._busy, self._now = True, self._used[flow]
                 running = asyncio.get_running_loop().run_in_executor(self._thread, job.call)

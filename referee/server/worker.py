@@ -20,7 +20,7 @@ class Worker(UvicornWorker):  # type: ignore[misc]  # its package has no types
         "http": "referee.server.connection:Connection",
         "ws": "none",
         "lifespan": "off",
-        "proxy_headers": False,
+        "proxy_headers": True,  # from whom FORWARDED_ALLOW_IPS names
         "server_header": False,
         "access_log": False,
     }
