@@ -66,10 +66,11 @@ STEPS: Final = (
         " spending standing ticket_decks tickets turn winner",
     ),
     *_all_below("rules/features"),
+    *_modules("wire/api", "answers options requests table"),
+    *_modules("wire/boards", "open"),
+    *_modules("wire/lookup", "claims described search"),
     *_modules(
-        "wire",
-        "actions answers by_hand claims forms hands naming open_board options piles players"
-        " lookup objects position references requests table things",
+        "wire/members", "actions by_hand forms hands named naming piles players position references"
     ),
 )
 """Many small steps from one function to the next: compiled by Cython, which leaves values as they

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.judge import play
-from referee.wire.requests import read_replay
+from referee.wire.api.requests import read_replay
 from tests.laws.played import MAPS
 from tests.laws.record import RECORDED, digest, recording, write
 from tests.laws.specials import specials, wanted

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from referee.maps.catalog import Catalog
 from referee.maps.names import nearest
-from referee.wire import problems
-from referee.wire.problems import ProblemError
-from referee.wire.questions import QUESTIONS, Question, ask_parsed, parse
-from referee.wire.strict_json import dumps
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
+from referee.wire.api.questions import QUESTIONS, Question, ask_parsed, parse
+from referee.wire.json.strict import dumps
 from referee.words.messages import phrase
 from referee.words.single import word
 

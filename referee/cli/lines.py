@@ -17,10 +17,10 @@ from referee.cli import games as cli_games
 from referee.cli.files import written
 from referee.cores import cores
 from referee.maps.catalog import Catalog, load_catalog
-from referee.wire import problems
-from referee.wire.problems import ProblemError
-from referee.wire.questions import QUESTIONS
-from referee.wire.strict_json import dumps
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
+from referee.wire.api.questions import QUESTIONS
+from referee.wire.json.strict import dumps
 from referee.words.messages import phrase
 
 CHUNK: Final = 200

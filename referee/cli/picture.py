@@ -8,9 +8,9 @@ from referee.cli.files import written
 from referee.cli.games import Game, document, problem_lines
 from referee.maps.loading import GameMap
 from referee.pages.pictures import claims_picture
-from referee.wire import problems
-from referee.wire.problems import ProblemError
-from referee.wire.questions import Question, Reply
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
+from referee.wire.api.questions import Question, Reply
 from referee.words.messages import Texts
 
 

@@ -31,10 +31,10 @@ from referee.rules.judge import legal_actions, play
 from referee.rules.replay import replay
 from referee.rules.searches.complexity import TooComplex
 from referee.rules.starting import start
-from referee.wire import answers, problems, requests
-from referee.wire.faults import RequestFaultsError
-from referee.wire.position import BASE
-from referee.wire.questions import acted, audited, line_texts, move_known, scored
+from referee.wire.api import answers, problems, requests
+from referee.wire.api.questions import acted, audited, line_texts, move_known, scored
+from referee.wire.json.faults import RequestFaultsError
+from referee.wire.members.position import BASE
 from referee.words.messages import Texts
 
 T = TypeVar("T")

@@ -11,9 +11,9 @@ from referee.model.legal import Listed
 from referee.model.position import Position as PositionValue
 from referee.model.score import Assumed, PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
-from referee.wire import answers, requests
-from referee.wire.questions import line_texts
-from referee.wire.table import Table
+from referee.wire.api import answers, requests
+from referee.wire.api.questions import line_texts
+from referee.wire.api.table import Table
 from referee.words.messages import Texts
 
 LANGUAGE = "en"

@@ -14,7 +14,7 @@ from werkzeug.http import parse_etags
 from referee.server.bodies import JSON
 from referee.server.context import Context
 from referee.server.encodings import GZIP, WORTH_IT, pack, pack_quickly
-from referee.wire.strict_json import dumps
+from referee.wire.json.strict import dumps
 
 Headers = tuple[tuple[str, str], ...]
 

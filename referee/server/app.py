@@ -15,8 +15,8 @@ from referee.server.answers import EVERYWHERE, Answer, answer
 from referee.server.endpoints import about, contract, games, maps, pages, rules
 from referee.server.errors import refused
 from referee.server.requests import Asked, context
-from referee.wire import problems
-from referee.wire.problems import ProblemError
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
 
 _HEADER_NAMES: Final = re.compile(r"[\w!#$%&'*+.^`|~-]+(, ?[\w!#$%&'*+.^`|~-]+)*", re.ASCII)
 _A_DAY: Final = "86400"

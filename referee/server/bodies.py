@@ -9,8 +9,8 @@ from typing import Final
 from werkzeug.http import parse_options_header
 
 from referee.server.encodings import GZIP, unpacked
-from referee.wire import problems
-from referee.wire.problems import ProblemError
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"

@@ -29,8 +29,8 @@ from referee.server.framing import Framing, Phase
 from referee.server.front import LINGER, encoded
 from referee.server.gunicorn_conf import STALLED
 from referee.server.peer import PEER, Peer
-from referee.wire import problems
-from referee.wire.problems import ProblemError
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
 
 MOST_HEADERS: Final = 64
 WHOLE: Final = 4 * STALLED

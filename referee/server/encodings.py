@@ -10,8 +10,8 @@ from typing import Final
 
 from werkzeug.http import parse_accept_header
 
-from referee.wire import problems
-from referee.wire.problems import ProblemError
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
 
 GZIP: Final = "gzip"
 WORTH_IT: Final = 1000

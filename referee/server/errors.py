@@ -9,9 +9,9 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from referee.server.answers import Written, written
 from referee.server.context import Context
-from referee.wire import problems
-from referee.wire.problems import ProblemError
-from referee.wire.strict_json import dumps
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
+from referee.wire.json.strict import dumps
 
 LOG: Final = logging.getLogger("referee.server")
 PROBLEM_JSON: Final = "application/problem+json"

@@ -28,7 +28,7 @@ from referee.server.handler import Place, begin_lines, handle, handle_line, plac
 from referee.server.lines import Piece
 from referee.server.peer import PEER, GoneError, Peer
 from referee.server.scheduler import Flow, Scheduler
-from referee.wire.problems import ProblemError
+from referee.wire.api.problems import ProblemError
 
 Scope = Mapping[str, Any]
 Message = Mapping[str, Any]

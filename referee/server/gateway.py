@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from referee.server.context import Context
 from referee.server.errors import refused
-from referee.wire import problems
-from referee.wire.problems import ProblemError
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

@@ -19,9 +19,9 @@ from referee.server.context import Context
 from referee.server.encodings import GZIP
 from referee.server.errors import refused, refused_line
 from referee.server.lines import Line, LineReader
-from referee.wire.problems import ProblemError
-from referee.wire.questions import QUESTIONS, Question, ask
-from referee.wire.strict_json import dumps
+from referee.wire.api.problems import ProblemError
+from referee.wire.api.questions import QUESTIONS, Question, ask
+from referee.wire.json.strict import dumps
 
 LINES: Final = "/lines"
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from referee.server.encodings import Unpacker, not_packed
-from referee.wire import problems
-from referee.wire.problems import ProblemError
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
 
 LARGEST_LINE: Final = 64 * 1024
 MOST_FOR_NOTHING: Final = 1024 * 1024

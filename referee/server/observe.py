@@ -19,7 +19,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from referee.model.codes import Code
 from referee.server.context import Context
-from referee.wire.questions import Reply
+from referee.wire.api.questions import Reply
 
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asyncio import Future
 from typing import Any, Final
 
-from referee.wire.problems import ProblemError
+from referee.wire.api.problems import ProblemError
 
 PEER: Final = "peer"
 """The entry of a request's state that has its peer."""

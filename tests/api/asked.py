@@ -9,8 +9,7 @@ import pytest
 
 from referee.maps.catalog import load_catalog
 from referee.model.fault import Fault
-from referee.wire.faults import RequestFaultsError
-from referee.wire.requests import (
+from referee.wire.api.requests import (
     VerdictRequest,
     read_audit,
     read_legal_actions,
@@ -18,6 +17,7 @@ from referee.wire.requests import (
     read_scores,
     read_verdict,
 )
+from referee.wire.json.faults import RequestFaultsError
 
 MAPS = load_catalog().maps
 READERS: Mapping[str, Callable[..., Any]] = {

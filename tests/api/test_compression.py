@@ -9,7 +9,7 @@ import pytest
 from referee.server.bodies import LARGEST_BODY
 from referee.server.encodings import WORTH_IT, Unpacker, unpacked
 from referee.server.lines import LineReader
-from referee.wire.problems import ProblemError
+from referee.wire.api.problems import ProblemError
 
 SCORES = "/v1/maps/germany/scores"
 GAME = {"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]}

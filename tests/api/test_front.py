@@ -10,7 +10,7 @@ import pytest
 
 from referee.server import create_app
 from referee.server.front import LARGE, Front
-from referee.wire import questions
+from referee.wire.api import questions
 
 SCORES, VERDICTS = "/v1/maps/germany/scores", "/v1/maps/germany/verdicts"
 GAME = json.dumps({"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]})

@@ -4,7 +4,7 @@ import pytest
 from werkzeug.test import Client
 
 from referee.server.gateway import app
-from referee.wire.problems import PROBLEMS
+from referee.wire.api.problems import PROBLEMS
 
 CLIENT = Client(app)
 ASKED = "/v1/maps/germany/scores"

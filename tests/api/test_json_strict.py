@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from referee.wire.strict_json import DEEPEST, NotJsonError, dumps, exact, loads
+from referee.wire.json.strict import DEEPEST, NotJsonError, dumps, exact, loads
 
 
 def verdict(read, raw):

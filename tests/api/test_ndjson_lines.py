@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from referee.server.bodies import not_arrived
 from referee.server.lines import LARGEST_LINE, LineReader
-from referee.wire.problems import ProblemError
+from referee.wire.api.problems import ProblemError
 
 NDJSON = "application/x-ndjson"
 GAME = {"players": [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]}

@@ -15,7 +15,7 @@ from referee.rules.features.neutral_player import NeutralTurn
 from referee.rules.features.passengers import TAKEN
 from referee.rules.features.province import LINE
 from referee.rules.features.supply import ChoosePieces, ExchangePieces
-from referee.wire.requests import read_replay
+from referee.wire.api.requests import read_replay
 from tests.api.asked import MAPS, asked, brief, each_case, positioned
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.wire.requests import read_scores
+from referee.wire.api.requests import read_scores
 from tests.api.asked import MAPS, asked, brief, each_case, only_fault, routes, snapshot
 from tests.laws.pool import each_map
 

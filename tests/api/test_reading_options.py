@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.model.fault import FaultCode
-from referee.wire.requests import read_scores
+from referee.wire.api.requests import read_scores
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
 OWN: dict[str, dict[str, Any]] = {

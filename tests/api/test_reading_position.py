@@ -9,7 +9,7 @@ import pytest
 from referee.model.position import Discards, Drawing, Position, Turn
 from referee.rules.features import neutral_player, passengers
 from referee.rules.features.neutral_player import Neutral
-from referee.wire.requests import read_audit
+from referee.wire.api.requests import read_audit
 from tests.api.asked import MAPS, brief, each_case, positioned
 
 

@@ -11,9 +11,9 @@ from referee.model.fault import FaultCode
 from referee.model.position import NEUTRAL
 from referee.resources import maps_folder
 from referee.rules.features.neutral_player import STATE
-from referee.wire import lookup
-from referee.wire.faults import RequestFaultsError
-from referee.wire.requests import read_scores
+from referee.wire.api.requests import read_scores
+from referee.wire.json.faults import RequestFaultsError
+from referee.wire.lookup import search
 from tests.api.asked import MAPS, asked, brief, each_case, only_fault, routes, snapshot
 
 
@@ -343,7 +343,7 @@ def test_true_is_no_number_however_often_it_is_asked():
 
 
 def test_references_are_remembered_up_to_a_number_and_long_ones_never(monkeypatch):
-    monkeypatch.setattr(lookup, "_REMEMBERED", 2)
+    monkeypatch.setattr(search, "_REMEMBERED", 2)
     game_map = fresh("germany")
     found = game_map.game.board.names.found_routes
     for name in ("Berlin", "BERLIN", "berlin"):

@@ -21,18 +21,18 @@ from referee.model.replay import Replay
 from referee.model.verdict import BANK, Effects, Verdict
 from referee.rules.features import province, tolls
 from referee.rules.scoring import score
-from referee.wire import answers as rendering
-from referee.wire.naming import Naming
-from referee.wire.registry import in_play
-from referee.wire.requests import (
+from referee.wire.api import answers as rendering
+from referee.wire.api.requests import (
     read_audit,
     read_legal_actions,
     read_replay,
     read_scores,
     read_verdict,
 )
-from referee.wire.strict_json import dumps
-from referee.wire.table import Table
+from referee.wire.api.table import Table
+from referee.wire.features.registry import in_play
+from referee.wire.json.strict import dumps
+from referee.wire.members.naming import Naming
 from tests.api.asked import MAPS, positioned, snapshot
 from tests.api.test_reading_actions import READ
 from tests.maps.expecting import shared_out

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from referee.wire.problems import ProblemError, document
-from referee.wire.questions import QUESTIONS, ask
-from referee.wire.strict_json import dumps
+from referee.wire.api.problems import ProblemError, document
+from referee.wire.api.questions import QUESTIONS, ask
+from referee.wire.json.strict import dumps
 from tests.api.asked import MAPS, each_case, only_fault, snapshot
 
 PLAYERS = [{"name": "Anna", "routes": ["berlin-leipzig"]}, {"name": "Ben"}]

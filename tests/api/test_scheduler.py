@@ -7,7 +7,7 @@ import pytest
 
 from referee.server.peer import GoneError, Peer
 from referee.server.scheduler import Flow, Scheduler
-from referee.wire.problems import ProblemError
+from referee.wire.api.problems import ProblemError
 from tests.api.test_front import run
 
 MOST = 8

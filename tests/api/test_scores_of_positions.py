@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from referee import load
-from referee.wire.questions import QUESTIONS, ask
+from referee.wire.api.questions import QUESTIONS, ask
 from tests.api.asked import MAPS, brief, each_case, only_fault
 
 PLAYERS = [{"name": "Anna", "routes": ["berlin-leipzig"], "recorded_score": 1}, {"name": "Ben"}]

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.server import create_app
-from referee.wire import problems
-from referee.wire.problems import PROBLEMS, fragment
+from referee.wire.api import problems
+from referee.wire.api.problems import PROBLEMS, fragment
 
 JSON = "application/json"
 SCORES = "/v1/maps/germany/scores"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from referee import load
-from referee.wire.requests import read_scores
+from referee.wire.api.requests import read_scores
 from tests.api.asked import MAPS, brief, each_case, snapshot
 
 KNOWN = ["berlin-chemnitz", "berlin-munchen"]

@@ -17,9 +17,8 @@ from referee.maps.catalog import load_catalog
 from referee.maps.loading import GameMap
 from referee.model.fault import FaultCode
 from referee.pages.pictures import read_picture
-from referee.wire.questions import acted
-from referee.wire.registry import ROWS, in_play
-from referee.wire.requests import (
+from referee.wire.api.questions import acted
+from referee.wire.api.requests import (
     ReplayRequest,
     VerdictRequest,
     read_audit,
@@ -28,6 +27,7 @@ from referee.wire.requests import (
     read_scores,
     read_verdict,
 )
+from referee.wire.features.registry import ROWS, in_play
 from tests.contract.document import Follower, document, validator
 
 MAPS = {game_map.id: game_map for game_map in load_catalog(None)}

@@ -15,7 +15,7 @@ from referee.maps.inks import INKS
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.registry import OPTIONS, ROWS
-from referee.wire.problems import PROBLEMS
+from referee.wire.api.problems import PROBLEMS
 from referee.words.store import LANGUAGES
 from tests.contract.document import (
     closed,

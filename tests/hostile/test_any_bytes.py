@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.wire.questions import QUESTIONS
+from referee.wire.api.questions import QUESTIONS
 from tests.api.serving import read_all, serving
 from tests.contract.document import operation
 from tests.contract.on_map import MAPS

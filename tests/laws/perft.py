@@ -27,8 +27,8 @@ from referee.rules.features.express import EXPRESS
 from referee.rules.features.province import LINE
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
-from referee.wire.answers import action_value, position_value
-from referee.wire.requests import ReplayRequest, read_legal_actions, read_replay
+from referee.wire.api.answers import action_value, position_value
+from referee.wire.api.requests import ReplayRequest, read_legal_actions, read_replay
 from tests.laws.members import having
 from tests.laws.naive import Naive
 from tests.laws.played import MAPS

@@ -17,7 +17,7 @@ from typing import Any
 from referee.model.action import Pass
 from referee.rules.game import Game
 from referee.rules.scoring import score
-from referee.wire.answers import action_value, position_value
+from referee.wire.api.answers import action_value, position_value
 from tests.laws.played import Deal, Options, Played
 from tests.maps.expecting import EXPECTED, IDS
 

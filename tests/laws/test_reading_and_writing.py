@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.judge import play
-from referee.wire.answers import action_value, position_value
-from referee.wire.requests import read_verdict
+from referee.wire.api.answers import action_value, position_value
+from referee.wire.api.requests import read_verdict
 from tests.laws.played import MAPS
 from tests.laws.pool import chances, spots, tried
 from tests.laws.veiling import veiled

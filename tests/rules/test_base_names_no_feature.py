@@ -12,7 +12,7 @@ from referee.rules.registry import ROWS
 
 PACKAGE = Path(referee.__file__).parent
 OF_FEATURES = (
-    *("rules/features/", "rules/registry.py", "wire/features/", "wire/registry.py"),
+    *("rules/features/", "rules/registry.py", "wire/features/"),
     *("pages/features/", "rules/searches/"),
     "maps/canonical.py",  # the order of members in a map file, which lasts
 )

@@ -13,9 +13,9 @@ from functools import partial
 from referee.rules.judge import judge, legal_actions, play
 from referee.rules.replay import replay
 from referee.rules.scoring import score
-from referee.wire.questions import QUESTIONS, ask
-from referee.wire.requests import read_scores
-from referee.wire.strict_json import dumps
+from referee.wire.api.questions import QUESTIONS, ask
+from referee.wire.api.requests import read_scores
+from referee.wire.json.strict import dumps
 from tests.speed.steps import steps
 from tools.bench.games import (
     MAPS,

@@ -10,7 +10,7 @@ import referee
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.registry import ROWS
-from referee.wire.problems import PROBLEMS
+from referee.wire.api.problems import PROBLEMS
 from referee.words.messages import (
     Texts,
     phrase,

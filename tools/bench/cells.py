@@ -14,7 +14,7 @@ from referee.model.board import Board, Place
 from referee.model.position import Position
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
-from referee.wire.answers import action_value, position_value
+from referee.wire.api.answers import action_value, position_value
 from tools.bench.games import HAND, Body, recorded
 
 LANGUAGE: Final = "it"

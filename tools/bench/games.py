@@ -21,8 +21,8 @@ from referee.model.position import Position, Turn
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions
 from referee.rules.replay import replay
-from referee.wire.answers import action_value, position_value
-from referee.wire.requests import read_replay
+from referee.wire.api.answers import action_value, position_value
+from referee.wire.api.requests import read_replay
 
 GAMES = Path(__file__).parents[2] / "tests" / "games"
 MAPS = load_catalog().maps

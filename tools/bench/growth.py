@@ -7,7 +7,7 @@ from functools import partial
 
 from referee.rules.judge import legal_actions
 from referee.rules.scoring import score
-from referee.wire.requests import read_scores
+from referee.wire.api.requests import read_scores
 from tools.bench.games import MAPS, game_map, middle, snapshot
 from tools.bench.measure import Growth, Point
 from tools.bench.timing import Call, microseconds

@@ -11,7 +11,7 @@ from functools import partial
 from referee.rules.judge import judge, legal_actions
 from referee.rules.replay import replay
 from referee.rules.scoring import score
-from referee.wire.requests import read_scores
+from referee.wire.api.requests import read_scores
 from tools.bench.games import claims, full_game, game_map, illegal, middle, recorded
 from tools.bench.measure import Measure
 from tools.bench.short import MAPS, ROUNDS

@@ -15,7 +15,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
-from referee.wire.questions import QUESTIONS
+from referee.wire.api.questions import QUESTIONS
 from tests.api.serving import Served
 from tests.contract.document import operation
 from tests.contract.test_agreement import MEMBERS, REQUESTS, WHOLE, nodes

@@ -24,7 +24,7 @@ from referee.rules.features.express import EXPRESS
 from referee.rules.features.passengers import TAKEN
 from referee.rules.features.province import LINE
 from referee.rules.game import Game
-from referee.wire.answers import position_value
+from referee.wire.api.answers import position_value
 from tests.laws.members import having
 from tests.laws.naive import Naive
 from tests.laws.payments import with_further

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from referee.maps.catalog import load_catalog
-from referee.wire.answers import score_value
-from referee.wire.questions import scored
-from referee.wire.requests import read_scores
+from referee.wire.api.answers import score_value
+from referee.wire.api.questions import scored
+from referee.wire.api.requests import read_scores
 from tests.laws.comparing import differences
 from tests.laws.naive_map import NaiveBoard
 from tests.laws.naive_score import NaiveScore

@@ -20,10 +20,10 @@ from referee.server.answers import keep, keep_in, kept_answer
 from referee.server.bodies import JSON, LARGEST_BODY
 from referee.server.lines import LARGEST_LINE
 from referee.server.requests import context
-from referee.wire import problems
-from referee.wire.problems import PROBLEMS, Problem, ProblemError
-from referee.wire.requests import read_scores
-from referee.wire.strict_json import dumps
+from referee.wire.api import problems
+from referee.wire.api.problems import PROBLEMS, Problem, ProblemError
+from referee.wire.api.requests import read_scores
+from referee.wire.json.strict import dumps
 from referee.words import messages
 from referee.words.store import LANGUAGES
 

@@ -11,7 +11,7 @@ from referee.pages import docs
 from referee.resources import openapi_path
 from referee.server.answers import Kept, keep, kept_answer
 from referee.server.requests import context
-from referee.wire.strict_json import dumps
+from referee.wire.json.strict import dumps
 
 _PAGE: Final = {
     "Content-Security-Policy": f"default-src 'none'; style-src 'sha256-{docs.STYLE_HASH}'; "

@@ -12,7 +12,7 @@ from referee.server.encodings import pack_pieces
 from referee.server.endpoints.maps import find_map
 from referee.server.handler import LINES, address, begin_lines, handle, handle_line
 from referee.server.requests import body, context, pieces
-from referee.wire.questions import QUESTIONS, Question
+from referee.wire.api.questions import QUESTIONS, Question
 
 
 def blueprint(catalog: Catalog) -> Blueprint:

@@ -14,11 +14,11 @@ from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
 from referee.server.requests import context
-from referee.wire import problems
-from referee.wire.problems import ProblemError
-from referee.wire.questions import judged
-from referee.wire.starting import start_answer
-from referee.wire.strict_json import dumps
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
+from referee.wire.api.questions import judged
+from referee.wire.api.starting import start_answer
+from referee.wire.json.strict import dumps
 from referee.words.messages import Texts
 from referee.words.rules import rules_of
 

@@ -18,10 +18,10 @@ from referee.server.answers import Kept, answer, in_language, keep, kept_answer,
 from referee.server.bodies import read_json
 from referee.server.endpoints.maps import find_map
 from referee.server.requests import body, context
-from referee.wire import problems
-from referee.wire.problems import ProblemError
-from referee.wire.questions import judged, parse
-from referee.wire.strict_json import dumps
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
+from referee.wire.api.questions import judged, parse
+from referee.wire.json.strict import dumps
 from referee.words.messages import Texts
 from referee.words.store import LANGUAGES
 

@@ -15,8 +15,8 @@ from referee.maps.names import nearest
 from referee.server.answers import Kept, keep_in, kept_answer
 from referee.server.endpoints.maps import find_map
 from referee.server.requests import context
-from referee.wire import problems
-from referee.wire.problems import ProblemError
+from referee.wire.api import problems
+from referee.wire.api.problems import ProblemError
 from referee.words.rules import RULE_IDS, Rule, facts_of, is_rule, rule, rules_of
 from referee.words.store import LANGUAGES
 

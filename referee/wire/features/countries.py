@@ -7,13 +7,13 @@ from typing import Final
 from referee.model.fault import FaultCode
 from referee.rules.features.countries import REACHED
 from referee.rules.features.countries import ROW as RULES
-from referee.wire.by_hand import ReportedTicket, needs_completed, worked_out
-from referee.wire.feature import WireFeature
-from referee.wire.fields import unknown_word
-from referee.wire.forms import JsonMember
-from referee.wire.pointers import Location
-from referee.wire.references import References
-from referee.wire.things import PLACE
+from referee.wire.json.pointers import Location
+from referee.wire.members.by_hand import ReportedTicket, needs_completed, worked_out
+from referee.wire.members.feature import WireFeature
+from referee.wire.members.forms import JsonMember
+from referee.wire.members.named import PLACE
+from referee.wire.members.references import References
+from referee.wire.schema.fields import unknown_word
 
 
 def _check(references: References, holder: ReportedTicket, at: Location) -> None:

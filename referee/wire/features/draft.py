@@ -6,9 +6,9 @@ from typing import Final
 
 from referee.rules.features.draft import ROW as RULES
 from referee.rules.features.draft import DraftTicket
-from referee.wire.feature import ActionForm, WireFeature
-from referee.wire.forms import JsonMember, Members
-from referee.wire.things import TICKET, TICKETS
+from referee.wire.members.feature import ActionForm, WireFeature
+from referee.wire.members.forms import JsonMember, Members
+from referee.wire.members.named import TICKET, TICKETS
 
 ROW: Final = WireFeature(
     RULES.name,

@@ -7,15 +7,15 @@ from typing import Final
 from referee.model.action import ClaimRoute, DrawCards, DrawTickets
 from referee.rules.features.express import CARDS, EXPRESS, SPENT
 from referee.rules.features.express import ROW as RULES
-from referee.wire.containers import Many
-from referee.wire.feature import WireFeature
-from referee.wire.fields import Integer, Json
-from referee.wire.forms import Form, JsonMember, Listing
-from referee.wire.limits import EXPRESS as HIGHEST
-from referee.wire.limits import OPEN
-from referee.wire.pointers import Location
-from referee.wire.references import References
-from referee.wire.things import CARD_LIST, FLAG, number
+from referee.wire.json.pointers import Location
+from referee.wire.members.feature import WireFeature
+from referee.wire.members.forms import Form, JsonMember, Listing
+from referee.wire.members.named import CARD_LIST, FLAG, number
+from referee.wire.members.references import References
+from referee.wire.schema.containers import Many
+from referee.wire.schema.fields import Integer, Json
+from referee.wire.schema.limits import EXPRESS as HIGHEST
+from referee.wire.schema.limits import OPEN
 
 
 class _Value(Form):

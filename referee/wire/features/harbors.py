@@ -8,15 +8,15 @@ from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.rules.features.harbors import BUILT, TYPED, BuildHarbor, may_be_typed
 from referee.rules.features.harbors import ROW as RULES
-from referee.wire.by_hand import worked_out
-from referee.wire.containers import Many
-from referee.wire.feature import ActionForm, WireFeature
-from referee.wire.fields import Integer
-from referee.wire.forms import JsonMember, Listing, Members
-from referee.wire.limits import HELD, OPEN
-from referee.wire.pointers import Location
-from referee.wire.references import References
-from referee.wire.things import CARDS, PLACE, PLACES
+from referee.wire.json.pointers import Location
+from referee.wire.members.by_hand import worked_out
+from referee.wire.members.feature import ActionForm, WireFeature
+from referee.wire.members.forms import JsonMember, Listing, Members
+from referee.wire.members.named import CARDS, PLACE, PLACES
+from referee.wire.members.references import References
+from referee.wire.schema.containers import Many
+from referee.wire.schema.fields import Integer
+from referee.wire.schema.limits import HELD, OPEN
 
 _TICKETS: Final = Listing(lambda _: Many(Integer(0, HELD), OPEN))
 

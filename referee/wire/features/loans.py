@@ -6,9 +6,9 @@ from typing import Final
 
 from referee.rules.features.loans import LEAST, LOANS
 from referee.rules.features.loans import ROW as RULES
-from referee.wire.feature import WireFeature
-from referee.wire.forms import JsonMember
-from referee.wire.things import number
+from referee.wire.members.feature import WireFeature
+from referee.wire.members.forms import JsonMember
+from referee.wire.members.named import number
 
 ROW: Final = WireFeature(
     RULES.name,

@@ -7,10 +7,10 @@ from typing import Final
 from referee.rules.by_hand import counts
 from referee.rules.features.longest_path import ROW as RULES
 from referee.rules.features.longest_path import TYPED
-from referee.wire.by_hand import only_if
-from referee.wire.feature import WireFeature
-from referee.wire.forms import JsonMember
-from referee.wire.things import number
+from referee.wire.members.by_hand import only_if
+from referee.wire.members.feature import WireFeature
+from referee.wire.members.forms import JsonMember
+from referee.wire.members.named import number
 
 ROW: Final = WireFeature(
     RULES.name, player=(JsonMember(TYPED.name, number(), TYPED, typed=only_if(counts)),)

@@ -6,11 +6,11 @@ from typing import Final
 
 from referee.rules.features.mandala import ROW as RULES
 from referee.rules.features.mandala import TYPED, may_be_typed
-from referee.wire.by_hand import only_if
-from referee.wire.feature import WireFeature
-from referee.wire.forms import JsonMember
-from referee.wire.limits import HELD
-from referee.wire.things import number
+from referee.wire.members.by_hand import only_if
+from referee.wire.members.feature import WireFeature
+from referee.wire.members.forms import JsonMember
+from referee.wire.members.named import number
+from referee.wire.schema.limits import HELD
 
 ROW: Final = WireFeature(
     RULES.name,

@@ -7,17 +7,18 @@ from typing import Any, Final
 
 from referee.rules.features.neutral_player import ROW as RULES
 from referee.rules.features.neutral_player import STATE, Neutral, NeutralPhase, NeutralTurn
-from referee.wire.containers import Items
-from referee.wire.feature import ActionForm, UnderWayForm, WireFeature
-from referee.wire.fields import Flag, Integer, Json, Text
-from referee.wire.forms import Form, JsonMember, Members, Mention
-from referee.wire.limits import COUNT, NAME, ROUTES
-from referee.wire.naming import Naming
-from referee.wire.pointers import Location
-from referee.wire.records import Record
-from referee.wire.references import References
-from referee.wire.things import ROUTE, TICKET
-from referee.wire.words import Words
+from referee.wire.json.pointers import Location
+from referee.wire.lookup.search import Mention
+from referee.wire.members.feature import ActionForm, UnderWayForm, WireFeature
+from referee.wire.members.forms import Form, JsonMember, Members
+from referee.wire.members.named import ROUTE, TICKET
+from referee.wire.members.naming import Naming
+from referee.wire.members.references import References
+from referee.wire.schema.containers import Items
+from referee.wire.schema.fields import Flag, Integer, Json, Text
+from referee.wire.schema.limits import COUNT, NAME, ROUTES
+from referee.wire.schema.records import Record
+from referee.wire.schema.vocabulary import Words
 
 PHASE: Final = "neutral"
 

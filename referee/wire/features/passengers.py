@@ -9,15 +9,15 @@ from referee.model.action import ClaimRoute
 from referee.model.fault import FaultCode
 from referee.rules.features.passengers import EFFECT, HELD, TAKEN, WAITING
 from referee.rules.features.passengers import ROW as RULES
-from referee.wire.containers import Counts, Named
-from referee.wire.feature import WireFeature
-from referee.wire.fields import Json, Word
-from referee.wire.forms import Form, JsonMember
-from referee.wire.limits import PLACES
-from referee.wire.naming import Naming
-from referee.wire.pointers import Location
-from referee.wire.references import References
-from referee.wire.words import Words
+from referee.wire.json.pointers import Location
+from referee.wire.members.feature import WireFeature
+from referee.wire.members.forms import Form, JsonMember
+from referee.wire.members.naming import Naming
+from referee.wire.members.references import References
+from referee.wire.schema.containers import Counts, Named
+from referee.wire.schema.fields import Json, Word
+from referee.wire.schema.limits import PLACES
+from referee.wire.schema.vocabulary import Words
 
 
 def _colors(words: Words) -> tuple[str, ...]:

@@ -8,16 +8,16 @@ from referee.model.action import ClaimRoute
 from referee.model.fault import FaultCode
 from referee.rules.features.province import EFFECT, LINE, TRAINS
 from referee.rules.features.province import ROW as RULES
-from referee.wire.containers import ByKind, Many
-from referee.wire.feature import WireFeature
-from referee.wire.fields import Integer, Json, Word
-from referee.wire.forms import Form, JsonMember
-from referee.wire.limits import OPEN
-from referee.wire.naming import Naming
-from referee.wire.pointers import Location
-from referee.wire.records import Record
-from referee.wire.references import References
-from referee.wire.words import Words
+from referee.wire.json.pointers import Location
+from referee.wire.members.feature import WireFeature
+from referee.wire.members.forms import Form, JsonMember
+from referee.wire.members.naming import Naming
+from referee.wire.members.references import References
+from referee.wire.schema.containers import ByKind, Many
+from referee.wire.schema.fields import Integer, Json, Word
+from referee.wire.schema.limits import OPEN
+from referee.wire.schema.records import Record
+from referee.wire.schema.vocabulary import Words
 
 
 def _lines(words: Words) -> tuple[str, ...]:

@@ -9,16 +9,17 @@ from marshmallow import ValidationError
 
 from referee.rules.features.stations import BUILT, BuildStation, Station
 from referee.rules.features.stations import ROW as RULES
-from referee.wire.containers import Items
-from referee.wire.feature import ActionForm, WireFeature
-from referee.wire.fields import Anything, Json
-from referee.wire.forms import Form, JsonMember, Members, Mention
-from referee.wire.limits import OPEN
-from referee.wire.naming import Naming
-from referee.wire.pointers import Location
-from referee.wire.records import Record
-from referee.wire.references import References
-from referee.wire.things import CARDS, PLACE
+from referee.wire.json.pointers import Location
+from referee.wire.lookup.search import Mention
+from referee.wire.members.feature import ActionForm, WireFeature
+from referee.wire.members.forms import Form, JsonMember, Members
+from referee.wire.members.named import CARDS, PLACE
+from referee.wire.members.naming import Naming
+from referee.wire.members.references import References
+from referee.wire.schema.containers import Items
+from referee.wire.schema.fields import Anything, Json
+from referee.wire.schema.limits import OPEN
+from referee.wire.schema.records import Record
 
 STATION: Final = Record(
     {"city": Anything("string", required=True), "borrows": Anything("string or object")},

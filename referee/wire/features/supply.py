@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from referee.rules.features.supply import EXCHANGED, SUPPLY, ChoosePieces, ExchangePieces
 from referee.rules.features.supply import ROW as RULES
-from referee.wire.feature import ActionForm, WireFeature
-from referee.wire.fields import Field, Integer, Json
-from referee.wire.forms import Form, JsonMember, Members
-from referee.wire.limits import COUNT
-from referee.wire.pointers import Location
-from referee.wire.references import References
-from referee.wire.things import PIECE, PIECES, number
-from referee.wire.words import Words
+from referee.wire.json.pointers import Location
+from referee.wire.members.feature import ActionForm, WireFeature
+from referee.wire.members.forms import Form, JsonMember, Members
+from referee.wire.members.named import PIECE, PIECES, number
+from referee.wire.members.references import References
+from referee.wire.schema.fields import Field, Integer, Json
+from referee.wire.schema.limits import COUNT
+from referee.wire.schema.vocabulary import Words
 
 
 class _Mix(Form):

@@ -7,13 +7,13 @@ from typing import Any, Final
 from referee.model.fault import FaultCode
 from referee.rules.features.tolls import EFFECT, LOAN, TOKENS
 from referee.rules.features.tolls import ROW as RULES
-from referee.wire.containers import Counts
-from referee.wire.feature import WireFeature
-from referee.wire.fields import Field, Integer, Json
-from referee.wire.forms import Form, JsonMember
-from referee.wire.limits import COUNT
-from referee.wire.pointers import Location
-from referee.wire.references import References
+from referee.wire.json.pointers import Location
+from referee.wire.members.feature import WireFeature
+from referee.wire.members.forms import Form, JsonMember
+from referee.wire.members.references import References
+from referee.wire.schema.containers import Counts
+from referee.wire.schema.fields import Field, Integer, Json
+from referee.wire.schema.limits import COUNT
 
 
 class TokensField(Field[Any]):

@@ -6,12 +6,12 @@ from typing import Final
 
 from referee.rules.features.tours import IN_ORDER
 from referee.rules.features.tours import ROW as RULES
-from referee.wire.by_hand import ReportedTicket, needs_completed, worked_out
-from referee.wire.feature import WireFeature
-from referee.wire.forms import JsonMember
-from referee.wire.pointers import Location
-from referee.wire.references import References
-from referee.wire.things import FLAG
+from referee.wire.json.pointers import Location
+from referee.wire.members.by_hand import ReportedTicket, needs_completed, worked_out
+from referee.wire.members.feature import WireFeature
+from referee.wire.members.forms import JsonMember
+from referee.wire.members.named import FLAG
+from referee.wire.members.references import References
 
 
 def _check(references: References, holder: ReportedTicket, at: Location) -> None:

@@ -16,17 +16,18 @@ from referee.rules.features.tunnels import (
     FinishTunnel,
 )
 from referee.rules.features.tunnels import ROW as RULES
-from referee.wire.containers import Counts
-from referee.wire.feature import ActionForm, UnderWayForm, WireFeature
-from referee.wire.fields import Anything, Json
-from referee.wire.forms import Form, JsonMember, Members, Mention
-from referee.wire.limits import HAND
-from referee.wire.naming import Naming
-from referee.wire.pointers import Location
-from referee.wire.records import Record
-from referee.wire.references import References
-from referee.wire.things import CARD_LIST, CARDS, FLAG, card_list
-from referee.wire.words import Words
+from referee.wire.json.pointers import Location
+from referee.wire.lookup.search import Mention
+from referee.wire.members.feature import ActionForm, UnderWayForm, WireFeature
+from referee.wire.members.forms import Form, JsonMember, Members
+from referee.wire.members.named import CARD_LIST, CARDS, FLAG, card_list
+from referee.wire.members.naming import Naming
+from referee.wire.members.references import References
+from referee.wire.schema.containers import Counts
+from referee.wire.schema.fields import Anything, Json
+from referee.wire.schema.limits import HAND
+from referee.wire.schema.records import Record
+from referee.wire.schema.vocabulary import Words
 
 
 def _record(words: Words) -> Record:

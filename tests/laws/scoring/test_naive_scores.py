@@ -7,7 +7,7 @@ from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
 from referee.model.position import Position
-from referee.wire.answers import position_value, score_value
+from referee.wire.api.answers import position_value, score_value
 from tests.laws.comparing import differences
 from tests.laws.naive_map import NaiveBoard
 from tests.laws.naive_network import TooManyRoutesError

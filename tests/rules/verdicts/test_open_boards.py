@@ -4,7 +4,7 @@ from referee.maps.catalog import load_catalog
 from referee.model.codes import Code
 from referee.rules.audit import audit_position
 from referee.rules.judge import play
-from referee.wire.requests import read_verdict
+from referee.wire.api.requests import read_verdict
 
 GERMANY = load_catalog().maps["germany"]
 

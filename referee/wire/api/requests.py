@@ -1,0 +1,291 @@
+"""Requests: from parsed JSON to the values that the rules judge.
+
+Reading goes in two steps. A schema checks the shape: members, types, limits and the words of the
+map. Then what is named is found: places, routes, tickets and players. All faults of both steps
+are reported at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from marshmallow import ValidationError
+from msgspec import Struct
+
+from referee.maps.loading import GameMap
+from referee.model.action import Action
+from referee.model.fault import FaultCode
+from referee.model.player import Player
+from referee.model.position import Position
+from referee.wire.api.options import chooses_tickets
+from referee.wire.api.schemas import schemas_of
+from referee.wire.api.table import Table, table_of
+from referee.wire.boards.fields import OPEN
+from referee.wire.json.faults import Faults, RevisionError, request_faults
+from referee.wire.json.pointers import ROOT, Location
+from referee.wire.lookup.search import Lookup, Mention
+from referee.wire.members.actions import action_of
+from referee.wire.members.mentions import Actions, in_position, in_snapshot
+from referee.wire.members.position import BASE, POSITION, claims_beside, position_of, snapshot_of
+from referee.wire.members.references import References, references_to
+from referee.wire.schema.limits import HAND, HAND_LISTED, NAMED, TICKETS
+from referee.wire.schema.records import RequestSchema
+
+Loaded = Mapping[str, Any]
+_GAMES: Final = ("players", "position")
+"""How a game is given: as a snapshot or as a position."""
+ACTION: Final = ROOT / "action"
+"""Where the action of a request for a verdict stands."""
+
+
+class GameRequest(Struct, frozen=True):
+    """A snapshot or a position, to be scored or looked over; `base` is where its players stand.
+
+    With `texts` every line of the score has a text.
+    """
+
+    table: Table
+    players: tuple[Player, ...]
+    position: Position | None = None
+    base: str = ""
+    texts: bool = False
+
+
+class ScoresRequest(GameRequest, frozen=True):
+    """A snapshot or a position to be scored."""
+
+
+class AuditRequest(GameRequest, frozen=True):
+    """A snapshot or a position to be looked over."""
+
+
+class VerdictRequest(Struct, frozen=True):
+    """A position, and an action to be judged in it."""
+
+    table: Table
+    position: Position
+    action: Action
+
+
+class ListRequest(Struct, frozen=True):
+    """A position whose actions are to be listed."""
+
+    table: Table
+    position: Position
+
+
+class ReplayRequest(Struct, frozen=True):
+    """A position and the actions that are played from it.
+
+    `moves` give each action when it is played: which track a reference means that fits several
+    depends on the tracks that are free by then. With `texts` every line of the score has a text.
+    """
+
+    table: Table
+    position: Position
+    moves: tuple[Callable[[Position], Action], ...]
+    texts: bool = False
+
+
+def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
+    """A request for a score, from parsed JSON.
+
+    Raises `RequestFaultsError` and `RevisionError`, as all of these.
+    """
+    reading = _Reading(game_map, body, schemas_of(game_map).scores)
+    return ScoresRequest(*reading.game(), texts=bool(reading.loaded.get("texts")))
+
+
+def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> AuditRequest:
+    """A request for an audit, of a snapshot or of a position.
+
+    Where a `whole` board is needed, nobody counts by hand either.
+    """
+    schemas = schemas_of(game_map)
+    reading = _Reading(game_map, body, schemas.pictures if whole else schemas.audits)
+    if whole:
+        reading.need_board()
+        reading.by_hand = False
+    return AuditRequest(*reading.game())
+
+
+def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
+    """A request for a verdict on an action."""
+    reading = _Reading(game_map, body, schemas_of(game_map).verdicts)
+    asked = {ACTION: reading.loaded.get("action") or {}}
+    table, references, position = reading.position(asked)
+    pending = action_of(references, reading.schemas.play, asked[ACTION], ACTION)
+    reading.finish()
+    return VerdictRequest(table, position, pending.at(position))
+
+
+def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequest:
+    """An action to be judged in a position that is there already, with nothing read twice."""
+    schemas, faults = schemas_of(table.game_map), Faults()
+    records = schemas.route_reference, schemas.ticket_reference
+    lookup = Lookup(table.game, *records, faults, chooses_tickets(table.game_map))
+    names = [player.name for player in position.players]
+    references = References(lookup, names, tables=table.points)
+    loaded: Loaded = {}
+    try:
+        loaded = schemas.action.read(action)
+    except ValidationError as error:
+        faults.collect(error.messages, ACTION)
+    pending = action_of(references, schemas.play, loaded, ACTION)
+    if faults:
+        raise request_faults(faults, {"action": action})
+    return VerdictRequest(table, position, pending.at(position))
+
+
+def read_legal_actions(game_map: GameMap, body: object) -> ListRequest:
+    """A request for the list of legal actions, which needs a whole board."""
+    reading = _Reading(game_map, body, schemas_of(game_map).listing)
+    reading.most_cards = HAND_LISTED
+    reading.need_board()
+    table, _, position = reading.position()
+    reading.finish()
+    return ListRequest(table, position)
+
+
+def read_replay(game_map: GameMap, body: object) -> ReplayRequest:
+    """A request for a replay. The faults of all actions are reported before any is played."""
+    reading = _Reading(game_map, body, schemas_of(game_map).replays)
+    play = reading.schemas.play
+    asked: dict[Location, Loaded] = {
+        ROOT / "actions" / number: action or {}
+        for number, action in enumerate(reading.loaded.get("actions") or ())
+    }
+    named = sum([_tickets_named(action) for action in asked.values()])
+    if named > NAMED:
+        reading.too_many_tickets(ROOT / "actions", NAMED)
+        asked = {}
+    rows = (reading.loaded.get("position") or {}).get("players") or ()
+    if sum(len((row or {}).get("tickets") or ()) for row in rows) > TICKETS:
+        reading.too_many_tickets(POSITION / "players", TICKETS)
+    table, references, position = reading.position(asked)
+    moves = tuple([action_of(references, play, action, at).at for at, action in asked.items()])
+    reading.finish()
+    return ReplayRequest(table, position, moves, bool(reading.loaded.get("texts")))
+
+
+LISTS: Final = ("drawn", "kept", "dealt", "offered")
+"""The members of actions in which tickets are listed."""
+
+
+def _tickets_named(action: Loaded) -> int:
+    """How many tickets an action names in its lists."""
+    return sum([len(value) for name in LISTS if isinstance(value := action.get(name), list)])
+
+
+class _Reading:
+    """A request being read, with the faults that were met."""
+
+    def __init__(self, game_map: GameMap, body: object, schema: RequestSchema) -> None:
+        self.game_map, self.schemas = game_map, schemas_of(game_map)
+        self.body = body
+        self.faults = Faults()
+        self.most_cards = HAND
+        self.by_hand = True
+        self.loaded: Loaded = {}
+        self._load(schema, body)
+        pinned = self.loaded.get("map_revision")
+        if pinned is not None and pinned != game_map.revision:
+            raise RevisionError(pinned, game_map.revision)
+
+    def _load(self, schema: RequestSchema, body: object) -> None:
+        try:
+            self.loaded = schema.load(body)
+        except ValidationError as error:
+            self.faults.collect(error.messages)
+            if isinstance(error.valid_data, dict):
+                self.loaded = error.valid_data
+
+    @property
+    def written(self) -> Loaded:
+        """The members of the request as they were written."""
+        return self.body if isinstance(self.body, dict) else {}
+
+    def snapshot(self) -> tuple[Table, tuple[Player, ...], Position | None]:
+        """The table and the players of a snapshot, some of whom may count by hand.
+
+        A position too where more stands beside the players.
+        """
+        rows = self.loaded.get("players") or ()
+        play, loaded = self.schemas.play, self.loaded
+        table, lookup = self._table(rows, lambda: in_snapshot(play, loaded))
+        references = references_to(
+            lookup,
+            rows,
+            ROOT,
+            claims_beside(play.snapshot, loaded, ROOT),
+            most_cards=self.most_cards,
+            tables=table.points,
+            by_hand=self.schemas.reported if self.by_hand else None,
+        )
+        return table, *snapshot_of(references, play, loaded)
+
+    def position(self, actions: Actions | None = None) -> tuple[Table, References, Position]:
+        """The table, what may be named there, and the position."""
+        loaded = self.loaded.get("position") or {}
+        play, rows = self.schemas.play, loaded.get("players") or ()
+        table, lookup = self._table(rows, lambda: in_position(play, loaded, actions or {}))
+        references = references_to(
+            lookup,
+            rows,
+            POSITION,
+            claims_beside(play.position, loaded, POSITION),
+            most_cards=self.most_cards,
+            tables=table.points,
+        )
+        return table, references, position_of(references, play, loaded)
+
+    def game(self) -> tuple[Table, tuple[Player, ...], Position | None, str]:
+        """The table, the players, the position if there is one, and where the players stand.
+
+        A request has either a snapshot or a position.
+        """
+        has = [name for name in _GAMES if self.written.get(name) is not None]
+        if len(has) > 1:
+            self.faults.add(FaultCode.NOT_TOGETHER, "", members=_GAMES)
+        elif not has and isinstance(self.body, dict):
+            self.faults.add(FaultCode.REQUIRED, "/players", member="players")
+        for member in self.schemas.play.snapshot:
+            if has == ["position"] and self.loaded.get(member.name) is not None:
+                both = ("position", member.name)
+                self.faults.add(FaultCode.NOT_TOGETHER, "", members=both)
+        if has == ["position"]:
+            table, _, position = self.position()
+            self.finish()
+            return table, position.players, position, BASE
+        table, players, beside = self.snapshot()
+        self.finish()
+        return table, players, beside, ""
+
+    def need_board(self) -> None:
+        """Refuse an open board; all that is on it is then in doubt."""
+        if self.loaded.get("board") == OPEN:
+            self.faults.add(FaultCode.BOARD_NEEDED, "/board")
+            self.loaded = {**self.loaded, "board": None, "points": None}
+
+    def too_many_tickets(self, at: Location, most: int) -> None:
+        """Report that there are more tickets than may be named."""
+        self.faults.add(FaultCode.OUT_OF_RANGE, at, measure="tickets", least=0, most=most)
+
+    def finish(self) -> None:
+        """Report all faults there are."""
+        if self.faults:
+            raise request_faults(self.faults, self.body)
+
+    def _table(
+        self, rows: Sequence[Loaded | None], mentions: Callable[[], Iterator[Mention]]
+    ) -> tuple[Table, Lookup]:
+        return table_of(
+            self.game_map,
+            self.schemas,
+            self.loaded,
+            self.written,
+            len(rows),
+            mentions,
+            self.faults,
+        )

@@ -1,0 +1,99 @@
+"""The position before the first action, asked for by the members of a query: text by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+from urllib.parse import quote
+
+from marshmallow import ValidationError
+
+from referee.maps.loading import GameMap
+from referee.model.fault import Fault, FaultCode
+from referee.model.player import Player
+from referee.rules.registry import OPTIONS
+from referee.rules.starting import start
+from referee.wire.api.answers import position_value, provenance
+from referee.wire.api.options import check_conflicts, in_json, options_of, options_record
+from referee.wire.api.schemas import schemas_of
+from referee.wire.api.table import Table
+from referee.wire.json.faults import Faults, RequestFaultsError, request_faults, shown
+from referee.wire.json.pointers import step
+from referee.wire.members.players import with_pieces
+from referee.wire.schema.fields import Integer, Json
+from referee.wire.schema.records import Record
+from referee.wire.schema.vocabulary import words_of
+
+PLAYERS: Final = "players"
+_FLAGS: Final = {"true": True, "false": False}
+_WHOLE: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+
+Query = Mapping[str, Sequence[str]]
+"""The members of a query by name: the text of each time that it is there."""
+
+
+def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
+    """The position in which so many players begin; their names are left out.
+
+    Raises `RequestFaultsError`, its pointers the names of the members after a question mark.
+    """
+    faults = Faults()
+    fewest, most = game_map.game.players
+    written = {name: _value(name, texts[-1]) for name, texts in query.items()}
+    for name, texts in query.items():
+        if len(texts) > 1:
+            faults.add(FaultCode.DUPLICATE_ID, step(name), id=shown(name))
+    schema = Record(
+        {
+            PLAYERS: Integer(fewest, most, required=True),
+            **options_record(words_of(game_map)).members,
+        },
+        OPTIONS.keys(),
+        (None,),
+    )
+    try:
+        loaded = dict(schema.read(written))
+    except ValidationError as error:
+        faults.collect(error.messages)
+        loaded = dict(error.valid_data or {})
+    players = loaded.pop(PLAYERS, None) or fewest
+    given = options_of(loaded, players, faults)
+    game = game_map.game_with(given)
+    check_conflicts(schemas_of(game_map).conflicting, game, players, faults)
+    if faults:
+        raise _of_query(request_faults(faults, written))
+    table = Table(game_map, game, game_map.board_kind, in_json(game.options), game_map.terms.points)
+    seated = [with_pieces(game, Player(f"Player {n}")) for n in range(1, players + 1)]
+    position = position_value(game, start(game, seated))
+    for player in position["players"]:
+        del player["name"]
+    return {**provenance(table), "options": dict(table.options), "position": position}
+
+
+def _value(name: str, text: str) -> Json:
+    """A member of a query as it would be in JSON; what cannot be read stays as it is."""
+    kind = "number" if name == PLAYERS else OPTIONS[name].kind if name in OPTIONS else "word"
+    if kind == "by_seat":
+        return [_whole(item) for item in text.split(",")] if text else []
+    if kind == "tie_breaks":
+        return text.split(",") if text else []
+    if kind == "number":
+        return _whole(text)
+    return _FLAGS.get(text, text) if kind == "flag" else text
+
+
+def _whole(text: str) -> Json:
+    """A whole number; anything else as it is."""
+    return int(text) if _WHOLE.fullmatch(text) else text
+
+
+def _of_query(error: RequestFaultsError) -> RequestFaultsError:
+    """The same faults, each with the name of its member in place of a pointer."""
+    faults = [Fault(one.code, _member(one.pointer), one.facts) for one in error.faults]
+    return RequestFaultsError(faults, error.total)
+
+
+def _member(pointer: str) -> str:
+    name = pointer.removeprefix("/options").split("/")[1]
+    return f"?{quote(name.replace('~1', '/').replace('~0', '~'))}"

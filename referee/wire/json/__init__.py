@@ -1,0 +1,1 @@
+"""JSON as text: strict parsing, pointers, and the faults of a document."""

@@ -1,0 +1,188 @@
+"""What is wrong with a request: faults as they are found, and as they are reported.
+
+Facts by code (besides those that `referee.maps.assembly` and `referee.maps.loading` give):
+
+- `REQUIRED`, `NOT_ON_THIS_MAP`: `member`; `UNKNOWN_MEMBER`: `member`, `nearest`
+- `WRONG_TYPE`: `expected` (`integer`, `number`, `boolean`, `string`, `text on one line`, `list`,
+  `object`, `value`, `integer or object`, `integer or list`, `integer or list or object`,
+  `list or object`, `string or object`, `list of three numbers`, `name with letters or digits`)
+- `OUT_OF_RANGE`: `measure` (`number`, `items`, `characters`, `members`,
+  `harbors`, `cards`, `tracks`, `tickets`, `actions`), `least`, `most`
+- `UNKNOWN_VALUE`: `value`, `possible`; `UNKNOWN_PLACE`, `UNKNOWN_PLAYER`: `name`, `nearest`
+- `UNKNOWN_ROUTE`: `route`, `nearest`; `UNKNOWN_TICKET`: `ticket`, `nearest`
+- `UNKNOWN_CARD`: `card`, `possible`, `nearest`; `UNKNOWN_COLOR`: `color`, `possible`, `nearest`;
+  `UNKNOWN_PIECE`: `piece`, `possible`
+- `TICKET_OUT_OF_PLAY`: `ticket`, `option`
+- `REFERENCE_CONFLICT`: `id`, `member`
+- `AMBIGUOUS_ROUTE`: `route`, `candidates`; `ROUTE_CLAIMED_TWICE`: `route`, `owner` (a player's
+  name, or `neutral`); `DUPLICATE_NAME`: `name`; `DUPLICATE_ID`: `id`
+- `OPTION_CONFLICT`: `option`, `other`; `NOT_TOGETHER`: `members`; `WORKED_OUT`: `member`;
+  `BOARD_NEEDED`, `BY_HAND_ELSEWHERE`: none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from referee.maps.names import nearest
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Fact
+from referee.wire.json.pointers import Location, Positions, unstep
+
+COMPARED: Final = 150_000
+"""The letters of all names that are compared in a request; the first faults have the nearest."""
+MOST_REPORTED: Final = 100
+"""So many faults of a request are reported; the rest are counted."""
+OTHER_NAMES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("any", "joker", "loco", "locomotive", "locomotives", "rainbow"), "wild"),
+    **dict.fromkeys(("magenta", "pink", "violet"), "purple"),
+    "grey": "gray",
+}
+"""What others call cards and colors."""
+_SHOWN: Final = 80
+NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
+_OF_MEMBERS: Final = (FaultCode.UNKNOWN_MEMBER, FaultCode.REQUIRED)
+
+
+class RequestFaultsError(Exception):
+    """A request that cannot be judged.
+
+    `faults` says what is wrong with it, as far as that is reported, and `total` how much it is.
+    """
+
+    def __init__(self, faults: Sequence[Fault], total: int | None = None) -> None:
+        self.total = len(faults) if total is None else total
+        super().__init__(f"{self.total} faults")
+        self.faults = tuple(faults[:MOST_REPORTED])
+
+
+class RevisionError(Exception):
+    """A request that was made for another revision of the map."""
+
+    def __init__(self, pinned: str, revision: str) -> None:
+        super().__init__(f"pinned to {pinned}, this is {revision}")
+        self.pinned = pinned
+        self.revision = revision
+
+
+class FoundFault(Struct, frozen=True):
+    """A fault as it is found. `name` is what was written, `known` what could have been meant.
+
+    Where a member is missing or unknown the pointer says which, and `facts` may be left out.
+    """
+
+    code: FaultCode
+    pointer: str = ""
+    facts: Mapping[str, Fact] = NO_FACTS
+    name: str | None = None
+    known: Iterable[str] = ()
+
+    def under(self, pointer: str) -> FoundFault:
+        """The same fault, of the value that holds this one at a pointer."""
+        facts, name = self.facts, self.name
+        if not facts and self.code in _OF_MEMBERS:
+            member = unstep(pointer + self.pointer)
+            facts = {"member": shown(member)}
+            name = member if self.code is FaultCode.UNKNOWN_MEMBER else None
+        return FoundFault(self.code, pointer + self.pointer, facts, name, self.known)
+
+
+Found = TypeVar("Found", FoundFault, Fault)
+
+
+class Faults:
+    """The faults of a value as they are found: the first are kept, and all are counted.
+
+    It stands in the messages of a marshmallow error, which copies lists and objects but not this.
+    """
+
+    def __init__(self) -> None:
+        self.kept: list[FoundFault] = []
+        self.total = 0
+
+    def __bool__(self) -> bool:
+        return self.total > 0
+
+    @property
+    def full(self) -> bool:
+        """Whether no more are kept."""
+        return len(self.kept) >= MOST_REPORTED
+
+    def append(self, fault: FoundFault) -> None:
+        """Add a fault."""
+        self.total += 1
+        if len(self.kept) < MOST_REPORTED:
+            self.kept.append(fault)
+
+    def extend(self, found: Iterable[FoundFault]) -> None:
+        """Add several faults."""
+        for fault in found:
+            self.append(fault)
+
+    def add(self, code: FaultCode, at: Location | str, **facts: Fact) -> None:
+        """Add a fault, given by its parts."""
+        self.append(FoundFault(code, str(at), facts))
+
+    def collect_one(self, messages: object, at: Location | str) -> None:
+        """Add the faults of one of many values: once no more are kept, it counts as one."""
+        if self.full:
+            self.total += 1
+        else:
+            self.collect(messages, at)
+
+    def collect(self, messages: object, at: Location | str = "") -> None:
+        """Add what marshmallow says of a value: faults in lists, or in objects by member."""
+        pointer = str(at)
+        if isinstance(messages, Faults):
+            free = MOST_REPORTED - len(self.kept)
+            self.kept += [fault.under(pointer) for fault in messages.kept[:free]]
+            self.total += messages.total
+        elif isinstance(messages, FoundFault):
+            self.append(messages.under(pointer))
+        elif isinstance(messages, list):
+            for message in messages:
+                self.collect(message, pointer)
+        elif isinstance(messages, dict):
+            for member, message in messages.items():
+                below = pointer if member == "_schema" else f"{pointer}/{member}"
+                self.collect(message, below)
+
+
+def request_faults(faults: Faults, body: object) -> RequestFaultsError:
+    """The error that reports the first faults met with a body, in the order of the document."""
+    found = []
+    left = COMPARED
+    for fault in in_order(faults.kept, body):
+        facts = fault.facts
+        if fault.name is not None:
+            known = tuple(fault.known) if left > 0 else ()
+            left -= sum(map(len, known))
+            facts = {**facts, "nearest": _meant(fault.name, known)}
+        found.append(Fault(fault.code, fault.pointer, facts))
+    return RequestFaultsError(found, faults.total)
+
+
+def _meant(name: str, known: Sequence[str]) -> tuple[str, ...]:
+    """What may have been meant: what others call so, else what is written alike."""
+    other = OTHER_NAMES.get(name.lower()) if len(name) <= _SHOWN else None
+    near = nearest(name, known)
+    if other not in known or other is None:
+        return near
+    return (other, *[one for one in near if one != other])
+
+
+def in_order(found: Sequence[Found], body: object) -> Sequence[Found]:
+    """Faults in the order of the document in which they are."""
+    if len(found) < 2:  # noqa: PLR2004 one is in order
+        return found
+    positions = Positions(body)
+    return sorted(found, key=lambda one: positions.of(one.pointer))
+
+
+def shown(text: str) -> str:
+    """A text as it is quoted in a fault: cut short where it is long."""
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"

@@ -1,0 +1,1 @@
+"""Which place, route or ticket of a board a request names."""

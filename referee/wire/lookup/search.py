@@ -1,0 +1,281 @@
+"""Lookup: which place, route or ticket of a board a request names, however it is written.
+
+Most references are ids, so those are looked up first. What another one means is searched once and
+remembered by how it was written, as long as that is short: to search for each route and ticket by
+its ends took as long as all else in a score. What cannot be found is added to the faults, and the
+reading goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final, Literal
+
+from marshmallow import ValidationError
+from msgspec import Struct
+
+from referee.model.board import Written
+from referee.model.fault import FaultCode
+from referee.model.finding import Fact
+from referee.rules.game import Game
+from referee.wire.json.faults import Faults, FoundFault, shown
+from referee.wire.json.pointers import Location
+from referee.wire.lookup import described
+from referee.wire.lookup.names import find_place
+from referee.wire.schema.fields import Field, Json
+
+_ENDS: Final = frozenset(("from", "to"))
+_TELLING: Final = frozenset(("from", "to", "color", "kind", "length", "value"))
+"""The members of a reference by ends that say which thing it is, all of them short."""
+_REMEMBERED: Final = 1_000
+"""So many references of a board are remembered; then it begins anew."""
+Found = dict[Written, tuple[int, ...]]
+
+
+def recall(
+    ids: Mapping[str, int], found: Found, references: Iterable[Any]
+) -> list[tuple[int, ...]] | None:
+    """What each reference is, where all are ids or have been found before just so; else None."""
+    try:
+        return [
+            (ids[reference],) if type(reference) is str else found[tuple(reference.items())]
+            for reference in references
+        ]
+    except (AttributeError, KeyError, TypeError):
+        return None
+
+
+def remember(found: Found, reference: Mapping[str, Any], things: Sequence[int]) -> None:
+    """Remember what a reference means; not 1, for true is equal to it."""
+    if reference.keys() <= _TELLING and all(
+        type(value) is str or (type(value) is int and value > 1) for value in reference.values()
+    ):
+        if len(found) >= _REMEMBERED:
+            found.clear()
+        found[tuple(reference.items())] = tuple(things)
+
+
+class Mention(Struct, frozen=True):
+    """A route or a ticket that is named somewhere; on an open board it is described there."""
+
+    thing: Literal["route", "ticket"]
+    at: Location
+    reference: Json
+    listed: bool = False
+
+
+class Lookup:
+    """What may be named on the board of a game, and the faults that were met.
+
+    `route_record` and `ticket_record` check references by ends. Where an option says which tickets
+    are in play, it is `chosen_by`. On a board that is in doubt nothing `remembers` what was found.
+    """
+
+    remembers = True
+
+    def __init__(
+        self,
+        game: Game,
+        route_record: Field[Any],
+        ticket_record: Field[Any],
+        faults: Faults,
+        chosen_by: str,
+    ) -> None:
+        self.game, self.board = game, game.board
+        self.route_record, self.ticket_record = route_record, ticket_record
+        self.faults, self.chosen_by = faults, chosen_by
+        names = self.board.names
+        self.found: dict[str, int | None] = {}
+        self.found_routes: Found = names.found_routes if self.remembers else {}
+        self.found_tickets: Found = names.found_tickets if self.remembers else {}
+        self.route_ids: Mapping[str, int] = names.routes
+        self.ticket_ids: Mapping[str, int] = game.ticket_ids
+
+    def place(self, name: object, at: Location) -> int | None:
+        """The place of that name, or the one that an object is."""
+        if isinstance(name, dict):
+            return described.place(self, name, at)
+        if not isinstance(name, str):
+            self.faults.add(FaultCode.WRONG_TYPE, at, expected="string")
+            return None
+        found = self._find(name)
+        if found is None:
+            known = (n for p in self.board.places for n in (p.name, *p.names.values()))
+            self.unknown(FaultCode.UNKNOWN_PLACE, at, "name", name, known)
+        return found
+
+    def tracks(self, reference: Json, at: Location) -> tuple[int, ...]:
+        """The tracks that a reference fits, all alike; none where there is a fault."""
+        known = recall(self.route_ids, self.found_routes, (reference,))
+        if known:
+            return known[0]
+        if isinstance(reference, str):
+            index = self.route_of_id(reference, at)
+            return () if index is None else (index,)
+        if described.has_id(reference):
+            index = described.route(self, reference, at)
+            return () if index is None else (index,)
+        ends = self.ends(reference, at, self.route_record)
+        if ends is None:
+            return ()
+        routes = self.board.routes
+        beside = fitting = self.board.names.pairs.get(ends, ())
+        if len(reference) > len(_ENDS):
+            fitting = tuple(
+                index
+                for index in beside
+                if not described.differing(reference, described.route_facts(routes[index]))
+            )
+        if not beside:
+            self._no_route_between(ends, described.in_words(reference), at)
+        elif not fitting:
+            self.unknown_route(described.in_words(reference), at, beside)
+        elif len(fitting) > 1 and not described.alike(routes, fitting):
+            self.faults.add(
+                FaultCode.AMBIGUOUS_ROUTE,
+                at,
+                route=shown(described.in_words(reference)),
+                candidates=tuple(routes[index].id for index in fitting),
+            )
+            return ()
+        else:
+            remember(self.found_routes, reference, fitting)
+        return fitting
+
+    def ticket(self, reference: Json, at: Location, taken: Collection[int] = ()) -> int | None:
+        """The ticket of that id or object; of equal ones the first that is not taken."""
+        if isinstance(reference, str):
+            return self.ticket_of_id(reference, at)
+        if described.has_id(reference):
+            return described.ticket(self, reference, at)
+        known = recall(self.ticket_ids, self.found_tickets, (reference,))
+        fitting = known[0] if known else described.fitting_tickets(self, reference, at)
+        if fitting is None:
+            return None
+        if not fitting:
+            self._unknown_ticket(described.in_words(reference), at)
+            return None
+        if not known:
+            remember(self.found_tickets, reference, fitting)
+        in_play = self.game.tickets_in_play
+        if in_play is not None and in_play.isdisjoint(fitting):
+            self._out_of_play(fitting[0], at)
+            return None
+        playable = [index for index in fitting if in_play is None or index in in_play]
+        return next((index for index in playable if index not in taken), playable[0])
+
+    def tickets(
+        self, references: Sequence[Any], at: Location, taken: Collection[int] = ()
+    ) -> tuple[int, ...]:
+        """The tickets of a list of a request, as far as they are found."""
+        known = self.known_tickets(references)
+        if known is not None:
+            return known
+        ids = self.ticket_ids
+        found: list[int] = []
+        named = {ids[reference] for reference in references if described.is_in(reference, ids)}
+        for number, reference in enumerate(references):
+            index = ids.get(reference) if type(reference) is str else None
+            if index is None:
+                index = self.ticket(reference, at / number, {*named, *found, *taken})
+            if index is not None:
+                found.append(index)
+        return tuple(found)
+
+    def known_tickets(self, references: Sequence[Any]) -> tuple[int, ...] | None:
+        """The tickets of a list where each is one ticket in play that is known at once."""
+        known = recall(self.ticket_ids, self.found_tickets, references)
+        if known is None:
+            return None
+        try:
+            exact = tuple([ticket for (ticket,) in known])
+        except ValueError:
+            return None
+        in_play = self.game.tickets_in_play
+        return exact if in_play is None or in_play.issuperset(exact) else None
+
+    def ends(self, reference: Json, at: Location, record: Field[Any]) -> tuple[int, int] | None:
+        """The two places of an object with `from` and `to`, the lower number first."""
+        if type(reference) is dict and reference.keys() == _ENDS:
+            start, end = reference["from"], reference["to"]
+            if type(start) is str and type(end) is str:
+                first, second = self._find(start), self._find(end)
+                if first is not None and second is not None:
+                    return (first, second) if first < second else (second, first)
+        if not self.has_shape(reference, at, record):
+            return None
+        if reference.get("from") is None or reference.get("to") is None:
+            return None
+        first = self.place(reference["from"], at / "from")
+        second = self.place(reference["to"], at / "to")
+        if first is None or second is None:
+            return None
+        return (first, second) if first < second else (second, first)
+
+    def has_shape(self, reference: Json, at: Location, record: Field[Any]) -> bool:
+        """Whether a reference is an object of that shape; if not, that is a fault."""
+        try:
+            record.read(reference)
+        except ValidationError as error:
+            self.faults.collect_one(error.messages, at)
+            return False
+        return True
+
+    def route_of_id(self, name: str, at: Location) -> int | None:
+        """The route of that id, in any case."""
+        index = described.by_id(name, self.route_ids)
+        if index is None:
+            self.unknown_route(name, at)
+        return index
+
+    def ticket_of_id(self, name: str, at: Location) -> int | None:
+        """The ticket of that id, in any case."""
+        index = described.by_id(name, self.ticket_ids)
+        if index is None:
+            other = described.by_id(name, self.board.names.tickets)
+            if other is None:
+                self._unknown_ticket(name, at)
+            else:
+                self._out_of_play(other, at)
+        return index
+
+    def _out_of_play(self, index: int, at: Location) -> None:
+        ticket, option = self.board.tickets[index].id, self.chosen_by
+        self.faults.add(FaultCode.TICKET_OUT_OF_PLAY, at, ticket=ticket, option=option)
+
+    def _unknown_ticket(self, words: str, at: Location) -> None:
+        known = (ticket.id for ticket in self.board.tickets)
+        self.unknown(FaultCode.UNKNOWN_TICKET, at, "ticket", words, known)
+
+    def _find(self, name: str) -> int | None:
+        """The place of that name; a name is looked up once."""
+        if name not in self.found:
+            self.found[name] = find_place(name, self.board.names.places)
+        return self.found[name]
+
+    def unknown(
+        self, code: FaultCode, at: Location, fact: str, name: str, known: Iterable[str]
+    ) -> None:
+        """Add the fault of a name that nothing has."""
+        if self.faults.full:
+            self.faults.total += 1
+            return
+        self.faults.append(FoundFault(code, str(at), {fact: shown(name)}, name, known))
+
+    def unknown_route(self, words: str, at: Location, beside: Sequence[int] = ()) -> None:
+        """No track fits; the tracks between the same places are the nearest, if there are any."""
+        routes = self.board.routes
+        if beside:
+            near = tuple(routes[index].id for index in beside)
+            self.faults.add(FaultCode.UNKNOWN_ROUTE, at, route=shown(words), nearest=near)
+        else:
+            known = (route.id for route in routes)
+            self.unknown(FaultCode.UNKNOWN_ROUTE, at, "route", words, known)
+
+    def _no_route_between(self, ends: tuple[int, int], words: str, at: Location) -> None:
+        """No track joins two places; tracks that end in one of them are near."""
+        places, routes = self.board.places, self.board.routes
+        name = "-".join(places[end].id for end in ends)
+        known = (route.id for route in routes if not set(ends).isdisjoint(route.ends))
+        facts: dict[str, Fact] = {"route": shown(words)}
+        self.faults.append(FoundFault(FaultCode.UNKNOWN_ROUTE, str(at), facts, name, known))

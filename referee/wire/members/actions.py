@@ -1,0 +1,191 @@
+"""Actions: what a request may ask about, what it means, and how an action is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final
+
+from marshmallow import ValidationError
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from referee.model.action import Action, Pass
+from referee.model.fault import FaultCode
+from referee.model.legal import Listed
+from referee.model.position import Position
+from referee.rules.game import Game
+from referee.rules.payment import could_pay
+from referee.wire.json.faults import shown
+from referee.wire.json.pointers import Location
+from referee.wire.lookup.search import Mention
+from referee.wire.members.feature import ActionForm, InPlay
+from referee.wire.members.forms import JsonMember, Loaded, Members
+from referee.wire.members.named import SEAT, Tracks
+from referee.wire.members.naming import Naming
+from referee.wire.members.references import References
+from referee.wire.schema.containers import Partial
+from referee.wire.schema.fields import Anything, Field, Json, refuse, unknown_word
+from referee.wire.schema.records import Record
+from referee.wire.schema.vocabulary import Words
+
+CARDS: Final = "cards"
+"""The member of an action that says what is paid with."""
+LEVELS: Final = 4
+"""So deep lie cards in a member of an action: in a row of the rows of a pick of the picks."""
+
+
+class Pending(Struct, frozen=True):
+    """An action as it was asked for.
+
+    A reference that fits several tracks can only be settled when it is known which of them are
+    free: `tracks` are those that the member of that name may be.
+    """
+
+    game: Game
+    asked: Action
+    member: str = ""
+    tracks: tuple[int, ...] = ()
+
+    def at(self, position: Position) -> Action:
+        """The action in a position: with the first free track that the cards can pay.
+
+        If they can pay none it is the first free one, and if none is free the first.
+        """
+        if not self.tracks:
+            return self.asked
+        cards = getattr(self.asked, "cards", None) or {}
+        free = [track for track in self.tracks if track not in position.owner]
+        routes = self.game.board.routes
+        paid = (track for track in free if could_pay(self.game, routes[track], cards))
+        track = next(paid, free[0] if free else self.tracks[0])
+        return replace(self.asked, **{self.member: track})
+
+
+class ActionField(Field[dict[str, Any]]):
+    """An action: the type says which members there are.
+
+    `choices` and `requires`, which listed actions have, may be sent back and mean nothing.
+    """
+
+    expected = "object"
+
+    def __init__(self, words: Words, play: InPlay, *, required: bool = False) -> None:
+        super().__init__(required=required)
+        self.elsewhere = play.elsewhere.types
+        self.records = {
+            form.kind.type: _record(form, words, play) for form in play.actions.values()
+        }
+
+    def read(self, value: Json) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self.wrong_type()
+        kind = value.get("type")
+        if kind is None:
+            raise refuse(FaultCode.REQUIRED, "/type", member="type")
+        if not isinstance(kind, str):
+            raise refuse(FaultCode.WRONG_TYPE, "/type", expected="string")
+        if kind in self.records:
+            return self.records[kind].read(value)
+        if kind in self.elsewhere:
+            raise refuse(FaultCode.NOT_ON_THIS_MAP, "/type", member=shown(kind))
+        fault = unknown_word(FaultCode.UNKNOWN_VALUE, kind, tuple(self.records), "/type")
+        raise ValidationError([fault])
+
+
+def _record(form: ActionForm, words: Words, play: InPlay) -> Record:
+    setup = form.kind.phase == "setup"
+    player = JsonMember("player", SEAT, required=setup)
+    members: dict[str, Field[Any]] = {
+        "type": Anything(),
+        **(Members((player,)) + form.members).fields(words),
+        "choices": Anything(),
+        "requires": Anything(),
+    }
+    return Record(members, play.elsewhere.actions.get(form.kind.type, ()))
+
+
+def mentions(play: InPlay, action: Loaded, at: Location) -> Iterator[Mention]:
+    """The routes and tickets that an action names."""
+    form = play.by_type.get(action.get("type", ""))
+    if form is not None:
+        yield from form.members.mentions(action, at)
+
+
+@lru_cache(maxsize=64)
+def _unsaid(kind: type[Action]) -> Mapping[str, None]:
+    """The arguments of an action that must be there: None where they are left out."""
+    return {field.name: None for field in fields(kind) if field.required}
+
+
+def action_of(references: References, play: InPlay, loaded: Loaded, at: Location) -> Pending:
+    """The action that was asked about; one with faults stands in as a pass."""
+    game, faults = references.game, references.faults
+    before = faults.total
+    found = play.by_type.get(loaded.get("type", ""))
+    if found is None:
+        return Pending(game, Pass())
+    arguments = {**_unsaid(found.kind), **found.members.resolved(references, loaded, at)}
+    if loaded.get("player") is not None:
+        arguments["player"] = references.seat(loaded["player"], at / "player")
+    for both in found.members.at_odds(loaded):
+        faults.add(FaultCode.NOT_TOGETHER, at, members=both)
+    if isinstance(loaded, Partial) or faults.total > before:
+        return Pending(game, Pass())
+    for member, value in arguments.items():
+        if isinstance(value, Tracks):
+            first = found.kind(**{**arguments, member: value.indexes[0]})
+            several = value.indexes if len(value.indexes) > 1 else ()
+            return Pending(game, first, member, several)
+    return Pending(game, found.kind(**arguments))
+
+
+def action_value(naming: Naming, action: Action) -> dict[str, Any]:
+    """The action in the form in which it may be asked about; what it leaves open is left out."""
+    form = naming.play.actions[type(action)]
+    found: dict[str, Any] = {"type": action.type}
+    if action.player is not None:
+        found["player"] = naming.names[action.player]
+    return found | form.members.rendered(naming, action)
+
+
+def listed_values(naming: Naming, listed: Iterable[Listed]) -> list[dict[str, Any]]:
+    """Listed actions in their form, each with what may be chosen beside it.
+
+    Of many that differ in their cards alone, as the payments for one station, all else is written
+    once: that takes two fifths off the steps of a request for 400 actions (Europe).
+    """
+    found: list[dict[str, Any]] = []
+    kind: type[Action] = Pass
+    others = _but_cards(kind)
+    known: object = None
+    value: dict[str, Any] = {}
+    for one in listed:
+        action, choices = one.action, one.choices
+        if type(action) is not kind:
+            kind = type(action)
+            others = _but_cards(kind)
+        rest = others(action)
+        if rest == known:
+            value = {**value, CARDS: getattr(action, CARDS)}
+        else:
+            value = action_value(naming, action)
+            known = rest if value.get(CARDS) is getattr(action, CARDS, NO_CARDS) else None
+        if not choices:
+            found.append(value)
+        elif not one.requires:
+            found.append({**value, "choices": choices})
+        else:
+            found.append({**value, "choices": choices, "requires": one.requires})
+    return found
+
+
+NO_CARDS: Final = object()
+"""What is in the place of the cards of an action that has none."""
+
+
+@lru_cache(maxsize=64)
+def _but_cards(kind: type[Action]) -> Callable[[Action], object]:
+    """What gets all arguments of an action but its cards."""
+    return attrgetter(*[field.name for field in fields(kind) if field.name != CARDS])

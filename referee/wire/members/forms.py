@@ -1,0 +1,221 @@
+"""Forms: what a value looks like in JSON, what it means, and how it is written.
+
+A member of a request is declared once, as a `JsonMember` with its form. From that come the field
+that checks it, the value that the rules get, and the member of an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from referee.model.member import Member
+from referee.wire.json.pointers import Location
+from referee.wire.lookup.search import Mention
+from referee.wire.schema.fields import Field, Json
+from referee.wire.schema.vocabulary import Words
+
+if TYPE_CHECKING:
+    from referee.wire.members.by_hand import Check
+    from referee.wire.members.naming import Naming
+    from referee.wire.members.references import References
+
+Loaded = Mapping[str, Any]
+"""The members of an object that have been checked."""
+
+
+class Form:
+    """What is checked by a field, and is then the value itself.
+
+    One that `resolves` or `renders` makes something else of it. With `spread` the members of the
+    value stand in the object that it is a member of.
+    """
+
+    resolves: bool = False
+    renders: bool = False
+    spread: bool = False
+
+    def __init__(self, make: Callable[[Words], Field[Any]]) -> None:
+        self.make = make
+
+    def field(self, words: Words) -> Field[Any]:
+        """The field that checks the value."""
+        return self.make(words)
+
+    def fields(self, _: Words) -> Mapping[str, Field[Any]]:
+        """The fields of a value that is spread; any other has none."""
+        return {}
+
+    def resolve(self, _: References, value: Json, __: Location, /) -> Any:  # noqa: ANN401 whatever it means
+        """The value that the rules get; what is wrong goes to the faults."""
+        return value
+
+    def render(self, _: Naming, value: Any, /) -> Json:  # noqa: ANN401 whatever it means
+        """The value in JSON."""
+        return value
+
+    def mentions(self, value: Json, at: Location, /) -> Iterator[Mention]:
+        """The routes and tickets that are named in a value."""
+        del value, at
+        return iter(())
+
+
+class Listing(Form):
+    """A list, which is a tuple to the rules."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, _: References, value: Json, __: Location) -> tuple[Any, ...]:
+        """The items."""
+        return tuple(value)
+
+    def render(self, _: Naming, value: tuple[Any, ...]) -> list[Any]:
+        """The items."""
+        return list(value)
+
+
+class Whole(Member[Any], frozen=True):
+    """The slot of a value that is not kept in a holder, but is the holder itself."""
+
+    def of(self, holder: Any) -> Any:  # noqa: ANN401 any value of the model
+        """The holder."""
+        return holder
+
+
+class JsonMember(Struct, frozen=True):
+    """A member of an object: its name, its form, and where the value is kept.
+
+    `kept` is the attribute of that name, another one, or the slot of a feature. A member is
+    `written` always, when it is known (not null), or when it is set (not empty either). One that
+    `claims` has routes that nobody at the table owns; where one is set, the one that it `excludes`
+    must not be. One that is `typed` is counted by hand; its check says where that may be.
+    """
+
+    name: str
+    form: Form
+    kept: str | Member[Any] = ""
+    required: bool = False
+    written: Literal["always", "known", "set"] = "known"
+    claims: bool = False
+    excludes: str = ""
+    typed: Check | None = None
+
+    def __post_init__(self) -> None:
+        if not self.kept:
+            force_setattr(self, "kept", self.name)
+
+
+class Members:
+    """The members of an object, compiled once: how each is checked, resolved and rendered."""
+
+    def __init__(self, members: Iterable[JsonMember] = ()) -> None:
+        self.members = tuple(members)
+        self.names = frozenset(member.name for member in self.members)
+        self.typed = tuple(member for member in self.members if member.typed is not None)
+        self._spread = [member.name for member in self.members if member.form.spread]
+        self._excluding = [member for member in self.members if member.excludes]
+        self._readers = [_reader(member) for member in self.members]
+        self._writers = [_writer(member) for member in self.members]
+        # Most values have nothing of what features add: those writers are then left out.
+        self._plain_writers = [each for each in self._writers if not _is_left_out(each)]
+
+    def __add__(self, other: Iterable[JsonMember]) -> Members:
+        return Members((*self.members, *other))
+
+    def __iter__(self) -> Iterator[JsonMember]:
+        return iter(self.members)
+
+    def fields(self, words: Words) -> dict[str, Field[Any]]:
+        """The fields that check them."""
+        found: dict[str, Field[Any]] = {}
+        for member in self.members:
+            if member.form.spread:
+                found.update(member.form.fields(words))
+                continue
+            field = member.form.field(words)
+            if member.required:
+                field.required, field.allow_none = True, False
+            found[member.name] = field
+        return found
+
+    def resolved(self, references: References, loaded: Loaded, at: Location) -> dict[str, Any]:
+        """What they mean, as the arguments of a value that keeps them.
+
+        What features add is in `more`; there nothing is kept that is the default.
+        """
+        found: dict[str, Any] = {}
+        more: dict[str, Any] = {}
+        for name, spread, resolve, attribute, slot in self._readers:
+            value = loaded if spread else loaded.get(name)
+            if value is None:
+                continue
+            if resolve is not None:
+                value = resolve(references, value, at / name)
+            if slot is None:
+                found[attribute] = value
+            elif value != slot.default:
+                more[slot.name] = value
+        if more:
+            found["more"] = more
+        return found
+
+    def at_odds(self, loaded: Loaded) -> Iterator[tuple[str, str]]:
+        """Members that are both set and may not be."""
+        for member in self._excluding:
+            if _is_set(loaded.get(member.name)) and _is_set(loaded.get(member.excludes)):
+                yield member.excludes, member.name
+
+    def rendered(self, naming: Naming, holder: Any) -> dict[str, Json]:  # noqa: ANN401 any value of the model
+        """They in JSON, as a holder has them; what is not known is left out."""
+        found: dict[str, Json] = {}
+        writers = self._writers if getattr(holder, "more", None) else self._plain_writers
+        for name, written, render, attribute, slot in writers:
+            value = getattr(holder, attribute) if slot is None else slot.of(holder)
+            if value is None:
+                if written == "always":
+                    found[name] = None
+            elif value or written != "set":
+                found[name] = value if render is None else render(naming, value)
+        for name in self._spread:
+            found |= found.pop(name)
+        return found
+
+    def mentions(self, loaded: Loaded | None, at: Location) -> Iterator[Mention]:
+        """The routes and tickets that are named in them."""
+        for member in self.members if loaded else ():
+            value = (loaded or {}).get(member.name)
+            if value is not None:
+                yield from member.form.mentions(value, at / member.name)
+
+
+def _is_set(value: Json) -> bool:
+    """Whether a member is there with something in it; a number is, 0 too."""
+    return value is not None and value is not False and value != {}
+
+
+def _is_left_out(writer: tuple[str, str, Any, str, Member[Any] | None]) -> bool:
+    """Whether a member is not written where the holder has nothing that features add."""
+    _, written, _, _, slot = writer
+    if slot is None or isinstance(slot, Whole):
+        return False
+    return written != "always" if slot.default is None else written == "set" and not slot.default
+
+
+def _reader(member: JsonMember) -> tuple[str, bool, Any, str, Member[Any] | None]:
+    """A member's name, whether it is spread, what resolves it, and where it is kept."""
+    form, kept = member.form, member.kept
+    resolve = form.resolve if form.resolves else None
+    slot = kept if isinstance(kept, Member) else None
+    return member.name, form.spread, resolve, "" if isinstance(kept, Member) else kept, slot
+
+
+def _writer(member: JsonMember) -> tuple[str, str, Any, str, Member[Any] | None]:
+    """A member's name, when it is written, what renders it, and where it is kept."""
+    form, kept = member.form, member.kept
+    render = form.render if form.renders else None
+    slot = kept if isinstance(kept, Member) else None
+    return member.name, member.written, render, "" if isinstance(kept, Member) else kept, slot

@@ -1,0 +1,226 @@
+"""The forms of what a board and its players have: places, routes, tickets, seats, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+
+from referee.model.fault import FaultCode
+from referee.wire.json.pointers import Location
+from referee.wire.lookup.search import Mention
+from referee.wire.members import by_hand
+from referee.wire.members.forms import Form, Listing
+from referee.wire.schema.containers import Counts, Items, Many
+from referee.wire.schema.fields import Anything, Field, Flag, Integer, Json, Text, Word
+from referee.wire.schema.limits import COUNT, HAND, HELD, NAME, OPEN, PLAYERS, ROW
+from referee.wire.schema.records import Record
+from referee.wire.schema.vocabulary import Words
+
+if TYPE_CHECKING:
+    from referee.wire.members.naming import Naming
+    from referee.wire.members.references import References
+
+
+def card_list(words: Words) -> Many:
+    """Cards one by one; null is one not seen."""
+    return Many(Word(words.cards, FaultCode.UNKNOWN_CARD), ROW, nulls=True)
+
+
+def number(least: int = 0, most: int = COUNT) -> Form:
+    """A whole number."""
+    return Form(lambda _: Integer(least, most))
+
+
+FLAG: Final = Form(lambda _: Flag())
+CARDS: Final = Form(lambda words: Counts(words.cards, FaultCode.UNKNOWN_CARD, HAND))
+"""Cards to be played: how many of each kind."""
+CARD_LIST: Final = Listing(card_list)
+PIECES: Final = Form(lambda words: Counts(words.pieces, FaultCode.UNKNOWN_PIECE, zeros=True))
+PIECE: Final = Form(lambda words: Word(words.pieces, FaultCode.UNKNOWN_PIECE))
+
+
+class _Place(Form):
+    """A place by any of its names."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, at: Location) -> int | None:
+        return references.lookup.place(value, at)
+
+    def render(self, naming: Naming, value: int) -> str:
+        return naming.place(value)
+
+
+class _Places(Form):
+    """A list of places."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, at: Location) -> tuple[int, ...]:
+        found = [references.lookup.place(name, at / n) for n, name in enumerate(value)]
+        return tuple([place for place in found if place is not None])
+
+    def render(self, naming: Naming, value: tuple[int, ...]) -> list[str]:
+        return [naming.place(place) for place in value]
+
+
+class _Seat(Form):
+    """A player at the table by name."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, at: Location) -> int | None:
+        return references.seat(value, at)
+
+    def render(self, naming: Naming, value: int) -> str:
+        return naming.names[value]
+
+
+class _Seats(Form):
+    """Players at the table, in seat order, each once."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, at: Location) -> tuple[int, ...]:
+        found = [references.seat(name, at / n) for n, name in enumerate(value)]
+        return tuple(sorted({seat for seat in found if seat is not None}))
+
+    def render(self, naming: Naming, value: tuple[int, ...]) -> list[str]:
+        return [naming.names[seat] for seat in value]
+
+
+class Tracks(Struct, frozen=True):
+    """The tracks that a reference fits, all alike."""
+
+    indexes: tuple[int, ...]
+
+
+class _Route(Form):
+    """A route, as an action names it: several tracks where it fits several."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, at: Location) -> Tracks | None:
+        found = references.lookup.tracks(value, at)
+        return Tracks(found) if found else None
+
+    def render(self, naming: Naming, value: int) -> Json:
+        return naming.route(value)
+
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
+        yield Mention("route", at, value)
+
+
+class _Ticket(Form):
+    """A ticket."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, at: Location) -> int | None:
+        return references.lookup.ticket(value, at)
+
+    def render(self, naming: Naming, value: int) -> Json:
+        return naming.ticket(value)
+
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
+        yield Mention("ticket", at, value)
+
+
+class TicketsField(Field[Any]):
+    """Tickets: a list of them, only how many, or how many of each deck where there are several."""
+
+    def __init__(self, decks: tuple[str, ...] = (), *, listed: bool = True) -> None:
+        super().__init__()
+        self.items = Items(HELD) if listed else None
+        self.number = Integer(0, HELD)
+        self.counts = Counts(decks, most=HELD, zeros=True) if len(decks) > 1 else None
+        forms = ["integer"] + ["list"] * listed + ["object"] * (self.counts is not None)
+        self.expected = " or ".join(forms)
+
+    def read(self, value: Json) -> Json:
+        if self.items is not None and isinstance(value, list):
+            return self.items.read(value)
+        if self.counts is not None and isinstance(value, dict):
+            return self.counts.read(value)
+        if type(value) not in (int, float):
+            raise self.wrong_type()
+        return self.number.read(value)
+
+
+class _Tickets(Form):
+    """Tickets in a list, or how many they are."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, at: Location) -> Any:  # noqa: ANN401 tickets or how many
+        return references.lookup.tickets(value, at) if isinstance(value, list) else value
+
+    def render(self, naming: Naming, value: Any) -> Json:  # noqa: ANN401 tickets or how many
+        return naming.tickets(value) if isinstance(value, tuple) else value
+
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
+        if isinstance(value, list):
+            for n, reference in enumerate(value):
+                yield Mention("ticket", at / n, reference, listed=True)
+
+
+class HeldField(Field[Any]):
+    """The tickets of a player: a list in which null is one not seen, or how many are not seen."""
+
+    expected = "list or object"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.items = Items(HELD)
+        self.unknown = Record({"unknown": Integer(0, HELD, required=True)})
+
+    def read(self, value: Json) -> Json:
+        if isinstance(value, dict):
+            return self.unknown.read(value)
+        if not isinstance(value, list):
+            raise self.wrong_type()
+        return self.items.read(value)
+
+
+class _Held(_Tickets):
+    """The tickets of a player; None is one not seen."""
+
+    def resolve(
+        self, references: References, value: Json, at: Location
+    ) -> tuple[int | None, ...] | by_hand.Held:
+        if isinstance(value, dict):
+            return tuple([None] * value["unknown"])
+        if any(map(by_hand.is_typed, value)):
+            return by_hand.held(references, value, at)
+        return references.held(value, at)
+
+    def mentions(self, value: Json, at: Location) -> Iterator[Mention]:
+        for mention in super().mentions(value, at):
+            if not by_hand.is_typed(mention.reference):
+                if mention.reference is not None:
+                    yield mention
+            elif mention.reference.get("ticket") is not None:
+                at = mention.at / "ticket"
+                yield Mention("ticket", at, mention.reference["ticket"], listed=True)
+
+
+PLACE: Final = _Place(lambda _: Anything("string"))
+PLACES: Final = _Places(lambda _: Items(OPEN))
+SEAT: Final = _Seat(lambda _: Text(NAME))
+SEATS: Final = _Seats(lambda _: Items(PLAYERS))
+ROUTE: Final = _Route(lambda _: Anything("string or object"))
+TICKET: Final = _Ticket(lambda _: Anything("string or object"))
+TICKETS: Final = _Tickets(lambda _: Items(HELD))
+HELD_TICKETS: Final = _Held(lambda _: HeldField())
+TICKETS_OR_NUMBER: Final = _Tickets(lambda _: TicketsField())
+TICKETS_OR_MIX: Final = _Tickets(lambda words: TicketsField(words.ticket_decks))
+MIX: Final = Form(lambda words: TicketsField(words.ticket_decks, listed=False))

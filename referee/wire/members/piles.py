@@ -1,0 +1,165 @@
+"""Piles of cards and tickets: numbers, or objects where there are several."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from referee.model.fault import FaultCode
+from referee.model.position import Discards
+from referee.rules.ticket_decks import DISCARDS
+from referee.wire.json.pointers import Location
+from referee.wire.members.forms import Form
+from referee.wire.members.naming import Naming
+from referee.wire.members.references import References
+from referee.wire.schema.containers import Counts
+from referee.wire.schema.fields import Field, Integer, Json
+from referee.wire.schema.limits import COUNT
+from referee.wire.schema.records import Record
+from referee.wire.schema.vocabulary import Words
+
+Numbers = dict[str, int | None]
+DECK: Final = "deck"
+"""What the one ticket deck is called beside its discards."""
+
+
+class PilesField(Field[Any]):
+    """How many there are in each of some piles; `{}` and `0` are none anywhere.
+
+    A number alone is that of the pile `alone`. Where there is only one pile there is no object.
+    """
+
+    def __init__(self, piles: Sequence[str], *, alone: bool) -> None:
+        super().__init__()
+        self.number = Integer(0, COUNT if alone else 0)
+        self.record = Record({name: Integer(0, COUNT) for name in piles})
+        self.several, self.alone = len(piles) > 1, alone
+        self.expected = (
+            "integer" if not self.several else "integer or object" if alone else "object"
+        )
+
+    def read(self, value: Json) -> Json:
+        if isinstance(value, dict) and self.several:
+            return self.record.read(value)
+        if type(value) not in (int, float) or (value and not self.alone):
+            raise self.wrong_type()
+        return self.number.read(value)
+
+
+def by_pile(
+    value: int | Mapping[str, int | None], piles: Mapping[str, str], *, alone: bool
+) -> Numbers:
+    """The numbers by pile, from members of those names; what is not said is unknown.
+
+    `{}` and `0` are none anywhere; but a number `alone` is that of the first pile.
+    """
+    if isinstance(value, Mapping):
+        unsaid = None if value else 0
+        return {pile: value.get(name, unsaid) for name, pile in piles.items()}
+    found: Numbers = dict.fromkeys(piles.values(), None if alone else 0)
+    found[next(iter(piles.values()))] = value
+    return found
+
+
+def counted(counts: Mapping[str, int | None]) -> Json:
+    """A number where there is one pile, else the numbers by pile."""
+    return next(iter(counts.values())) if len(counts) == 1 else dict(counts)
+
+
+class _Deck(Form):
+    """The decks of cards: a number where there is one deck, else an object."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, _: Location) -> Numbers:
+        decks = references.game.cards.decks
+        return by_pile(value, {deck: deck for deck in decks}, alone=len(decks) == 1)
+
+    def render(self, _: Naming, value: Numbers) -> Json:
+        return counted(value)
+
+
+class DiscardsField(Field[Any]):
+    """Discarded cards: a number (by deck where there are several), or counts by card."""
+
+    expected = "integer or object"
+
+    def __init__(self, cards: Sequence[str], decks: Sequence[str]) -> None:
+        super().__init__()
+        self.decks = frozenset(decks)
+        self.apart = self.decks.isdisjoint(cards)
+        self.piles = deck_piles(decks)
+        self.counts = Counts(cards, FaultCode.UNKNOWN_CARD)
+
+    def read(self, value: Json) -> Json:
+        if isinstance(value, dict):
+            by_deck = value and value.keys() <= self.decks
+            return (self.piles if by_deck else self.counts).read(value)
+        if type(value) not in (int, float):
+            raise self.wrong_type()
+        return self.piles.read(value)
+
+
+def deck_piles(decks: Sequence[str]) -> PilesField:
+    """The decks of cards: a number where there is one deck, else an object."""
+    return PilesField(decks, alone=len(decks) == 1)
+
+
+class _Discards(Form):
+    """Discarded cards."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, _: Location) -> Discards:
+        cards = references.game.cards
+        if not isinstance(value, dict) or (value and value.keys() <= cards.decks.keys()):
+            decks = {deck: deck for deck in cards.decks}
+            return Discards(by_pile(value, decks, alone=len(decks) == 1))
+        totals = dict.fromkeys(cards.decks, 0)
+        for card, count in value.items():
+            totals[cards.kinds[card].deck] += count
+        return Discards(totals, value)
+
+    def render(self, _: Naming, value: Discards) -> Json:
+        if value.kinds is not None:
+            return {card: count for card, count in value.kinds.items() if count}
+        return counted(value.totals)
+
+
+def ticket_pile_names(decks: Sequence[str], *, discards: bool) -> dict[str, str]:
+    """The piles of tickets by the members they go by: one deck beside discards is `deck`."""
+    if not discards:
+        return {deck: deck for deck in decks}
+    if len(decks) == 1:
+        return {DECK: decks[0], DISCARDS: DISCARDS}
+    return {name: name for name in (*decks, DISCARDS)}
+
+
+class _TicketDeck(Form):
+    """The ticket decks: a number where there is one, else an object; discards where there are."""
+
+    resolves = True
+    renders = True
+
+    def field(self, words: Words) -> Field[Any]:
+        discards = DISCARDS in words.ticket_piles
+        names = ticket_pile_names(words.ticket_decks, discards=discards)
+        return PilesField(tuple(names), alone=len(words.ticket_decks) == 1)
+
+    def resolve(self, references: References, value: Json, _: Location) -> Numbers:
+        tickets = references.game.tickets
+        discards = "discard" in (tickets.returns.setup, tickets.returns.play)
+        names = ticket_pile_names(tickets.decks, discards=discards)
+        return by_pile(value, names, alone=len(tickets.decks) == 1)
+
+    def render(self, naming: Naming, value: Numbers) -> Json:
+        discards = DISCARDS in value
+        names = ticket_pile_names(naming.game.tickets.decks, discards=discards)
+        return counted({name: value[pile] for name, pile in names.items() if pile in value})
+
+
+DECK_OF_CARDS: Final = _Deck(lambda words: deck_piles(words.decks))
+DISCARDED: Final = _Discards(lambda words: DiscardsField(words.cards, words.decks))
+TICKET_DECK: Final = _TicketDeck(lambda words: deck_piles(words.ticket_decks))

@@ -1,0 +1,216 @@
+"""Strict marshmallow fields for single values.
+
+What a field says of a wrong value is a `FoundFault` in the messages of marshmallow's error. Null is
+the same as left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Any, Final, TypeVar
+
+from marshmallow import ValidationError, fields
+
+from referee.model.fault import FaultCode
+from referee.model.finding import Fact
+from referee.wire.json.faults import FoundFault, shown
+from referee.wire.json.pointers import step
+from referee.wire.schema.limits import NUMBER, PLACE, REQUEST_ID
+
+_EXACT: Final = 2**53
+
+T = TypeVar("T")
+Json = Any
+"""A value out of JSON, of whatever type."""
+
+_CONTROL = "\x00-\x1f\x7f-\x9f\u2028\u2029"
+_HAS_CONTROL = re.compile(f"[{_CONTROL}]").search
+_NO_CONTROL = rf"\A[^{_CONTROL}]*\Z"
+
+
+def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError:
+    """One fault, to be raised."""
+    return ValidationError([FoundFault(code, pointer, facts)])
+
+
+class Field(fields.Field[T]):
+    """A field of a request; `expected` is what its values are, in words."""
+
+    expected: str = "value"
+
+    def __init__(self, *, required: bool = False) -> None:
+        super().__init__(required=required)
+
+    def read(self, value: Json) -> T:
+        """The value of a JSON value. Raises ValidationError."""
+        raise NotImplementedError
+
+    def _deserialize(self, value: Json, *_: object, **__: object) -> T:
+        """The same, as a schema of marshmallow asks for it."""
+        return self.read(value)
+
+    def wrong_type(self, pointer: str = "") -> ValidationError:
+        """A value of another type than this field reads."""
+        return refuse(FaultCode.WRONG_TYPE, pointer, expected=self.expected)
+
+
+class Anything(Field[Json]):
+    """A value that is checked later, or not at all."""
+
+    def __init__(self, expected: str = "value", *, required: bool = False) -> None:
+        super().__init__(required=required)
+        self.expected = expected
+
+    def read(self, value: Json) -> Json:
+        return value
+
+
+class Integer(Field[int]):
+    """A whole number within limits; `1.0` is one, `true` is none."""
+
+    expected = "integer"
+
+    def __init__(self, least: int = -NUMBER, most: int = NUMBER, *, required: bool = False) -> None:
+        super().__init__(required=required)
+        self.least, self.most = least, most
+
+    def read(self, value: Json) -> int:
+        number: int = value
+        if type(value) is not int:
+            if not (isinstance(value, float) and value.is_integer()):
+                raise self.wrong_type()
+            number = int(value)
+        if not self.least <= number <= self.most:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=self.least, most=self.most)
+        return number
+
+
+class Fraction(Field[float]):
+    """A part of the width or height of a board: a number from 0 to 1."""
+
+    expected = "number"
+
+    def read(self, value: Json) -> float:
+        if type(value) not in (int, float):
+            raise self.wrong_type()
+        if not 0 <= value <= 1:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=0, most=1)
+        return float(value)
+
+
+class Flag(Field[bool]):
+    """True or false, and nothing that is like it."""
+
+    expected = "boolean"
+
+    def read(self, value: Json) -> bool:
+        if not isinstance(value, bool):
+            raise self.wrong_type()
+        return value
+
+
+class Text(Field[str]):
+    """A text on one line, of one character at least."""
+
+    expected = "text on one line"
+
+    def __init__(self, most: int, *, required: bool = False) -> None:
+        super().__init__(required=required)
+        self.most = most
+
+    def read(self, value: Json) -> str:
+        if not isinstance(value, str) or _HAS_CONTROL(value):
+            raise self.wrong_type()
+        if not 1 <= len(value) <= self.most:
+            raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=1, most=self.most)
+        return value
+
+
+class PlaceText(Text):
+    """A place by its id or a name; of an object that is one, the id, without one the name."""
+
+    expected = "string or object"
+
+    def __init__(self, *, required: bool = False) -> None:
+        super().__init__(PLACE, required=required)
+
+    def read(self, value: Json) -> str:
+        if isinstance(value, dict):
+            member = "name" if value.get("id") is None else "id"
+            value = value.get(member)
+            if not isinstance(value, str):
+                raise refuse(FaultCode.WRONG_TYPE, step(member), expected="string")
+        return super().read(value)
+
+
+def place_text(reference: Json) -> str | None:
+    """What a reference to a place calls it, if it is one."""
+    if isinstance(reference, dict):
+        reference = reference.get("name" if reference.get("id") is None else "id")
+    return reference if isinstance(reference, str) else None
+
+
+class RequestId(Field[str | float]):
+    """What a client calls its request: a text or a whole number."""
+
+    expected = "string or integer"
+
+    def read(self, value: Json) -> str | float:
+        if isinstance(value, str):
+            if len(value) > REQUEST_ID:
+                raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=0, most=REQUEST_ID)
+            return value
+        if type(value) is int:
+            return value
+        if isinstance(value, float) and value.is_integer():
+            # Whole numbers beyond these have no exact form in most readers of JSON.
+            return int(value) if abs(value) < _EXACT else value
+        raise self.wrong_type()
+
+
+class Word(Field[str]):
+    """One of a few words. `code` says what kind of word is not known.
+
+    `elsewhere` are words that only other maps have.
+    """
+
+    expected = "string"
+
+    def __init__(
+        self,
+        possible: Sequence[str],
+        code: FaultCode = FaultCode.UNKNOWN_VALUE,
+        *,
+        elsewhere: Collection[str] = (),
+        required: bool = False,
+    ) -> None:
+        super().__init__(required=required)
+        self.possible, self.code = tuple(possible), code
+        self.elsewhere = elsewhere
+
+    def read(self, value: Json) -> str:
+        if not isinstance(value, str):
+            raise self.wrong_type()
+        if value not in self.possible:
+            if value in self.elsewhere:
+                raise refuse(FaultCode.NOT_ON_THIS_MAP, member=shown(value))
+            raise ValidationError([unknown_word(self.code, value, self.possible)])
+        return value
+
+
+_FACTS: Final = {
+    FaultCode.UNKNOWN_CARD: "card",
+    FaultCode.UNKNOWN_COLOR: "color",
+    FaultCode.UNKNOWN_PIECE: "piece",
+}
+
+
+def unknown_word(
+    code: FaultCode, word: str, possible: Collection[str], pointer: str = ""
+) -> FoundFault:
+    """A word that is none of those possible; of cards and colors the nearest ones are given too."""
+    facts: dict[str, Fact] = {_FACTS.get(code, "value"): shown(word), "possible": tuple(possible)}
+    if code in (FaultCode.UNKNOWN_CARD, FaultCode.UNKNOWN_COLOR):
+        return FoundFault(code, pointer, facts, word, possible)
+    return FoundFault(code, pointer, facts)
