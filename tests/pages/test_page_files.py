@@ -143,41 +143,6 @@ def test_reasons_of_options_are_those_of_the_maps(client):
     assert said == {key for key in strings("en") if key.startswith("reason.")}
 
 
-NOTHING_TO_ENTER = {
-    *(
-        "dead_ends",
-        "countries",
-        "double_ships",
-        "draft",
-        "draw",
-        "end",
-        "parallel",
-        "start_offsets",
-    ),
-    *("subways", "tickets", "ticket_decks", "tie_breaks", "tours", "tunnels", "ferries"),
-    *(
-        "wilds_reserved",
-        "four_for_one",
-        "globetrotter",
-        "longest_path",
-        "mandala",
-        "trains_and_ships",
-    ),
-}
-"""What the page needs no module with a key for: it is no one's to enter, or in every game."""
-
-
-def test_the_page_has_a_module_for_every_feature_that_is_entered(client):
-    keys = {
-        key
-        for name in modules("js/features")
-        for key in re.findall(r'^  key: "(\w+)"', text(name), re.MULTILINE)
-    }
-    for listed in client.get("/v1/maps").json["maps"]:
-        served = client.get(f"/v1/maps/{listed['id']}").json
-        assert set(served["features"]) <= keys | NOTHING_TO_ENTER
-
-
 def test_the_page_has_the_inks_of_the_pictures():
     inks = re.findall(r"\.ink-(\w+) \{ --fill: (#\w+); --on: (#\w+); \}", text("tokens.css"))
     assert {name: (fill, on) for name, fill, on in inks} == {

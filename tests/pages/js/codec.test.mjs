@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { MEMBERS } from "../../../referee/pages/static/js/features/index.js";
+import { FEATURES, MEMBERS } from "../../../referee/pages/static/js/features/index.js";
 import { fold } from "../../../referee/pages/static/js/game/fold.js";
 import { decode, encode } from "../../../referee/pages/static/js/keep/codec.js";
 import { gameLink, readLink } from "../../../referee/pages/static/js/keep/link.js";
@@ -9,12 +9,12 @@ import { after, begun, grown, random } from "./games.mjs";
 
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const fixture = (name) => JSON.parse(readFileSync(new URL(name, FIXTURES), "utf-8"));
-const table = (saved) => fold(decode(saved, MEMBERS).game, MEMBERS);
+const table = (saved) => fold(decode(saved, FEATURES).game, MEMBERS);
 
 test("what is written is read again", () => {
   for (const seed of [1, 2, 3]) {
     const game = grown(begun(), "d", 20, random(seed));
-    const { game: read, lost } = decode(JSON.parse(JSON.stringify(encode(game))), MEMBERS);
+    const { game: read, lost } = decode(JSON.parse(JSON.stringify(encode(game))), FEATURES);
     assert.deepEqual(read, game);
     assert.equal(lost, 0);
   }
@@ -22,7 +22,7 @@ test("what is written is read again", () => {
 
 test("a link holds the whole game", async () => {
   const game = grown(begun(), "d", 20, random(4));
-  const { game: read } = await readLink(await gameLink(game), MEMBERS);
+  const { game: read } = await readLink(await gameLink(game), FEATURES);
   assert.deepEqual(read, game);
 });
 
@@ -45,7 +45,7 @@ test("the newest fixture has every member, so that a later version keeps them al
 });
 
 test("the same snapshot is the same game on every device", () => {
-  const [one, other] = [1, 2].map(() => decode(fixture("v0-nederland.json"), MEMBERS).game);
+  const [one, other] = [1, 2].map(() => decode(fixture("v0-nederland.json"), FEATURES).game);
   assert.deepEqual(one, other);
 });
 
@@ -62,7 +62,7 @@ for (const [what, saved, code] of [
   ["a board that is none", { ...encode(begun()), board: { places: 3 } }, "damaged"],
 ]) {
   test(`${what} is no game`, () => {
-    assert.throws(() => decode(saved, MEMBERS), { code });
+    assert.throws(() => decode(saved, FEATURES), { code });
   });
 }
 
@@ -72,7 +72,7 @@ test("entries that cannot be read are left out and counted", () => {
     ["p1", "passengers", { red: "many" }], ["p1", "tolls", 1.5], ["p1", "unheard_of", 1],
     ["p1", "constructor", 1], [null, "undo", 7], ["p1", "none", { routes: "yes" }],
   );
-  const { game: read, lost } = decode(encode(game), MEMBERS);
+  const { game: read, lost } = decode(encode(game), FEATURES);
   assert.equal(lost, 8);
   assert.deepEqual(fold(read, MEMBERS).players[0].routes, ["a"]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { countsOf, sizeInWords } from "../../../referee/pages/static/js/features/counting.js";
-import { MEMBERS, featuresOf } from "../../../referee/pages/static/js/features/index.js";
+import { FEATURES, MEMBERS, featuresOf } from "../../../referee/pages/static/js/features/index.js";
 import { fold } from "../../../referee/pages/static/js/game/fold.js";
 import { piecesLeft } from "../../../referee/pages/static/js/game/pieces.js";
 import { positionOf, snapshot } from "../../../referee/pages/static/js/game/snapshot.js";
@@ -33,7 +33,7 @@ const counts = (counted = true) => ["p1", "counted", counted];
 const tableOf = (...changes) => fold(after(begun(), "d", ...changes), MEMBERS);
 const askedOf = (map, ...changes) => {
   const table = tableOf(...changes);
-  return snapshot(table, featuresOf(table, map), MEMBERS).players[0];
+  return snapshot(table, featuresOf(table, map)).players[0];
 };
 
 test("only lengths that the board has are counted, by kind where points go by kind", () => {
@@ -81,7 +81,7 @@ test("a position has nothing that was only counted", () => {
     { name: "Anna", route_counts: { 1: 2 }, longest_path: 3, harbor_tickets: [1], tickets: [{ value: 3 }] },
     { name: "Ben", routes: ["a"], tickets: ["t"] },
   ];
-  assert.deepEqual(positionOf({ players, neutral: { routes: ["n"] }, options: { tolls: false } }, "Ben"), {
+  assert.deepEqual(positionOf({ players, neutral: { routes: ["n"] }, options: { tolls: false } }, "Ben", FEATURES), {
     position: {
       players: [{ name: "Anna" }, players[1]], neutral: { routes: ["n"] }, turn: { player: "Ben" },
     },
@@ -92,7 +92,7 @@ test("a position has nothing that was only counted", () => {
 test("the neutral player has its routes beside who counts", () => {
   const map = { ...PLAIN, features: { neutral_player: {} } };
   const table = tableOf(["neutral", "routes", { add: "a" }], counts());
-  const { players, neutral } = snapshot(table, featuresOf(table, map), MEMBERS);
+  const { players, neutral } = snapshot(table, featuresOf(table, map));
   assert.deepEqual(players[0].route_counts, {});
   assert.deepEqual(neutral, { routes: ["a"] });
 });

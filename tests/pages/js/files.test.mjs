@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MEMBERS } from "../../../referee/pages/static/js/features/index.js";
+import { FEATURES, MEMBERS } from "../../../referee/pages/static/js/features/index.js";
 import { fold } from "../../../referee/pages/static/js/game/fold.js";
 import { gameOf } from "../../../referee/pages/static/js/keep/files.js";
 
@@ -18,7 +18,7 @@ async function opened(request, position = null) {
     if (body) bodies.push(JSON.parse(body));
     return new Response(JSON.stringify(path.endsWith("replays") ? { position } : MAP));
   };
-  const { game } = await gameOf(JSON.stringify({ map: "europe", ...request }), MEMBERS);
+  const { game } = await gameOf(JSON.stringify({ map: "europe", ...request }), FEATURES);
   return { table: fold(game, MEMBERS), asked, bodies };
 }
 

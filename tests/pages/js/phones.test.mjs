@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MEMBERS } from "../../../referee/pages/static/js/features/index.js";
+import { FEATURES, MEMBERS } from "../../../referee/pages/static/js/features/index.js";
 import { brought, handed } from "../../../referee/pages/static/js/game/bring.js";
 import { withEntries } from "../../../referee/pages/static/js/game/entries.js";
 import { fold } from "../../../referee/pages/static/js/game/fold.js";
@@ -51,17 +51,17 @@ test("a player who is not seated brings nothing", () => {
 test("both ways go by a link that a QR code can hold", async () => {
   const [table, phone] = both(...MAP.routes.map(({ id }) => ["p1", "routes", { add: id }]));
   const join = await joinLink(table, "p1");
-  const { mine, game } = await readLink(`https://example.org/${join}`, MEMBERS);
+  const { mine, game } = await readLink(`https://example.org/${join}`, FEATURES);
   assert.equal(mine, "p1");
   assert.deepEqual(fold(game, MEMBERS), fold(begun(), MEMBERS));
   const link = await backLink(back(phone));
-  assert.deepEqual((await readLink(link, MEMBERS)).back, back(phone));
+  assert.deepEqual((await readLink(link, FEATURES)).back, back(phone));
   assert.ok(join.length < 600 && link.length < 600, `${join.length}, ${link.length}`);
 });
 
 test("a text that is no link is none", async () => {
   assert.equal(kindOf("hello"), null);
   for (const text of ["#back=AAAA", "hello", "#join="]) {
-    await assert.rejects(readLink(text, MEMBERS), { code: "damaged" });
+    await assert.rejects(readLink(text, FEATURES), { code: "damaged" });
   }
 });

@@ -4,3 +4,5 @@ import { register } from "node:module";
 
 globalThis.document = { createTreeWalker: () => ({}), createComment: () => ({}) };
 register("./loader.mjs", import.meta.url);
+globalThis.addEventListener = () => {};
+globalThis.localStorage = { getItem: () => null };

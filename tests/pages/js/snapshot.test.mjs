@@ -9,7 +9,7 @@ import { after, begun } from "./games.mjs";
 const MAP = { features: { tolls: {}, loans: {}, passengers: {}, province: {} }, options: {} };
 const asked = (game, map = MAP) => {
   const table = fold(game, MEMBERS);
-  return snapshot(table, featuresOf(table, map), MEMBERS);
+  return snapshot(table, featuresOf(table, map));
 };
 
 test("what is not entered is unknown, what is said to be none is none", () => {

@@ -1,7 +1,7 @@
 // All that views can do. What they hand over is data, so that a dialog or notice can name an act.
 
 import { countsOf } from "../features/counting.js";
-import { playerOf } from "../game/fold.js";
+import { NEUTRAL, playerOf } from "../game/fold.js";
 import * as api from "../service/api.js";
 import { useTheme } from "../words/theme.js";
 import { say, speak } from "../words/words.js";
@@ -44,7 +44,7 @@ export function actsOf(app) {
       setTimeout(() => document.querySelector(".games")?.scrollIntoView({ block: "center" }));
     },
     select: (player) => {
-      const tab = app.screen.tab === "neutral" ? "routes" : app.screen.tab;
+      const tab = app.table && app.state.hand === NEUTRAL ? "routes" : app.screen.tab;
       go({ player, tab, said: playerOf(app.table, player).name, view: "play", typed: {} });
       app.ask(0);
     },

@@ -1,13 +1,15 @@
 // The page at work: holds the game, the screen and the service, and draws whenever one changes.
 
-import { featuresOf, MEMBERS } from "../features/index.js";
+import { FEATURES, MEMBERS, featuresOf } from "../features/index.js";
 import { newEntry, newId, withEntries } from "../game/entries.js";
 import { fold } from "../game/fold.js";
 import { missing } from "../game/merge.js";
-import { snapshot } from "../game/snapshot.js";
+import { positionOf, snapshot } from "../game/snapshot.js";
 import { forgetBefore, keptBefore } from "../keep/before.js";
-import { decode } from "../keep/codec.js";
+import { decode, headOf } from "../keep/codec.js";
+import { soundAnswer } from "../keep/answer.js";
 import { openDatabase } from "../keep/database.js";
+import { isText } from "../keep/sound.js";
 import { tabs } from "../keep/tabs.js";
 import { layOut } from "../map/layout.js";
 import * as api from "../service/api.js";
@@ -62,7 +64,7 @@ export class App {
   /** The database, with what an earlier page has kept in its own way. */
   async prepare() {
     this.database = await openDatabase();
-    const before = keptBefore(MEMBERS);
+    const before = keptBefore(FEATURES);
     for (const game of [...before].reverse()) await this.database.put(headed(game));
     if (before.length) {
       remember({ ...remembered(), game: before[0].id });
@@ -74,8 +76,8 @@ export class App {
   /** The games of this device, each with the last answer of the service, if any. */
   async listGames() {
     const [games, answers] = await Promise.all([this.database.list(), this.database.all("answers")]);
-    const byGame = new Map(answers.map((answer) => [answer.id, answer]));
-    this.games = games.map((game) => ({ ...game, answer: byGame.get(game.id) ?? null }));
+    const byGame = new Map(answers.filter(soundAnswer).map((answer) => [answer.id, answer]));
+    this.games = games.map((game) => ({ ...headOf(game), answer: byGame.get(game.id) ?? null }));
   }
 
   // The game
@@ -89,10 +91,10 @@ export class App {
 
   /** A game of this device; false where there is none that can be read. */
   async reopen(id, screen = {}) {
-    const kept = id && (await this.database.get(id));
+    const kept = isText(id) && (await this.database.get(id));
     if (!kept) return false;
     try {
-      const { game } = decode({ v: 1, ...kept }, MEMBERS);
+      const { game } = decode({ v: 1, ...kept }, FEATURES);
       await this.take({ ...game, mine: kept.mine ?? null }, { view: "play", ...screen });
       return true;
     } catch {
@@ -108,7 +110,8 @@ export class App {
     const turn = (this.taking = {});
     Object.assign(this, { game, mine, table: null, map: null, drawn: null });
     this.change({ ...screen, dialog: null, notice: null, tip: null, city: null, typed: {} });
-    this.scores.begin((await this.database.kept("answers", game.id)) ?? null);
+    const answer = await this.database.kept("answers", game.id);
+    this.scores.begin(soundAnswer(answer) ? answer : null);
     try {
       const { map, drawn } = await layOut(game, this.database);
       if (turn !== this.taking) return;
@@ -185,8 +188,10 @@ export class App {
   /** Ask the service for the totals. */
   ask(pause) {
     const { table, map } = this;
-    const body = snapshot(table, featuresOf(table, map), MEMBERS);
-    this.scores.ask({ table, body, player: this.state.player.id }, { pause });
+    const { player } = this.state;
+    const features = featuresOf(table, map);
+    const body = snapshot(table, features);
+    this.scores.ask({ table, body, position: positionOf(body, player.name, features), player: player.id }, { pause });
   }
 
   async listMaps(asked = api.maps()) {
@@ -201,6 +206,17 @@ export class App {
   }
 
   // The screen
+
+  /** What may have broken the page and is not entered goes: the dialog and the last answer; false where there is none. */
+  forget() {
+    const { dialog } = this.screen;
+    const { answer } = this.scores;
+    if (!dialog && !answer) return false;
+    this.scores.begin(null);
+    if (this.table) this.ask();
+    this.change({ dialog: null });
+    return true;
+  }
 
   change(screen) {
     this.screen = { ...this.screen, ...screen };

@@ -1,8 +1,7 @@
 // May I? A question about one action goes to the service, and its verdict to the dialog.
 
-import { MEMBERS } from "../features/index.js";
 import { playerOf } from "../game/fold.js";
-import { snapshot } from "../game/snapshot.js";
+import { positionOf, snapshot } from "../game/snapshot.js";
 import { judged } from "../service/verdicts.js";
 import { some } from "../views/may-fields.js";
 import { QUESTIONS, newQuestion } from "../views/questions.js";
@@ -15,11 +14,12 @@ export const askActs = (app) => ({
     const { name } = playerOf(table, asked.player);
     const { action, known, pays } = QUESTIONS[asked.type];
     const said = Object.keys(asked.hand).length > 0;
-    const body = snapshot(table, features, MEMBERS);
-    const found = await judged(body, map.id, name, {
+    const body = snapshot(table, features);
+    const hand = pays && said ? some(asked.hand) : null;
+    const players = body.players.map(({ tickets, ...own }) => (hand && own.name === name ? { ...own, hand } : own));
+    const found = await judged(positionOf({ ...body, players }, name, features), map.id, {
       action: { type: asked.type, ...action(asked) },
       known: known?.(asked, app.state) ?? {},
-      hand: pays && said ? some(asked.hand) : null,
     });
     const { dialog } = app.screen;
     if (dialog?.kind !== "may" || dialog.asked !== asked) return;

@@ -39,6 +39,7 @@ export class Page {
     } catch (error) {
       this.clear();
       reportError(error);
+      if (app.forget()) return;
       const host = document.getElementById("pad");
       const fresh = /** @type {Element} */ (host.cloneNode(false));
       host.replaceWith(fresh);

@@ -2,7 +2,7 @@
 
 import { pictureOf } from "../board/picture.js";
 import { resultPicture } from "../board/result.js";
-import { MEMBERS, featuresOf } from "../features/index.js";
+import { FEATURES, MEMBERS, featuresOf } from "../features/index.js";
 import { fold } from "../game/fold.js";
 import { inForce } from "../game/history.js";
 import { merge, missing } from "../game/merge.js";
@@ -40,7 +40,7 @@ async function requestOf(game) {
   try {
     const table = fold(game, MEMBERS);
     const map = new Atlas(await api.map(game.map), game.board, game.options);
-    return snapshot(table, featuresOf(table, map), MEMBERS);
+    return snapshot(table, featuresOf(table, map));
   } catch {
     return undefined;
   }
@@ -65,7 +65,7 @@ export function exchangeActs(app, act) {
   /** A link, or the part of it that counts. */
   const takeText = async (text) => {
     try {
-      const brings = await readLink(text, MEMBERS);
+      const brings = await readLink(text, FEATURES);
       if (brings.kind === "back") return await act.takeBack(brings.back);
       const view = brings.mine ? "play" : "final";
       const asks = app.game && brings.game.id !== app.game.id;
@@ -117,14 +117,14 @@ export function exchangeActs(app, act) {
       const file = await choose(".json,application/json");
       if (!file) return;
       try {
-        await arrive(await gameOf(await file.text(), MEMBERS), "play");
+        await arrive(await gameOf(await file.text(), FEATURES), "play");
       } catch (error) {
         app.tell(say("problem.file", { detail: reason(error) }));
       }
     },
     saveGame: () => {
       const { table, features } = app.state;
-      const request = table && snapshot(table, features, MEMBERS);
+      const request = table && snapshot(table, features);
       save(`${app.game.map}.json`, gameFile(app.game, request), "application/json");
     },
     savePicture: async (kind) => {
@@ -135,7 +135,7 @@ export function exchangeActs(app, act) {
     /** A game of this device that need not be at hand, as it can be loaded again. */
     saveJsonOf: async (id) => {
       try {
-        const { game } = decode({ v: 1, ...(await app.database.get(id)) }, MEMBERS);
+        const { game } = decode({ v: 1, ...(await app.database.get(id)) }, FEATURES);
         save(fileName(game, "json"), gameFile(game, await requestOf(game)), "application/json");
       } catch {
         app.tell(say("problem.broken"));

@@ -1,7 +1,7 @@
 // The state that views read: the game, the screen and the service, and what follows from them.
 
 import { featuresOf, MEMBERS, tabsOf } from "../features/index.js";
-import { NEUTRAL, conflicts, marks, playerOf } from "../game/fold.js";
+import { conflicts, marks, playerOf } from "../game/fold.js";
 import { steps } from "../game/history.js";
 import { open } from "../game/status.js";
 
@@ -53,7 +53,7 @@ export function stateOf({ game, table, map, drawn, screen, scores, maps, unreach
   const player = playerOf(table, screen.player) ?? table.players[0];
   const tabs = tabsOf(features);
   const tab = tabs.find(({ id }) => id === screen.tab) ?? tabs[0];
-  const hand = tab.id === "neutral" ? NEUTRAL : player.id;
+  const hand = tab.features.find((feature) => feature.hand)?.hand ?? player.id;
   service.openIsFresh = scores.knows(player.id);
   const letters = marks(table);
   const counts = tab.id === "routes" && player.counted;

@@ -1,10 +1,9 @@
 // What a tap or a typed entry does to the game.
 
-import { MEMBERS } from "../features/index.js";
-import { spotName } from "../features/province.js";
+import { featureOf, nameOf } from "../features/index.js";
 import { routeState } from "../features/routes.js";
 import { holder, holders, playerOf } from "../game/fold.js";
-import { snapshot } from "../game/snapshot.js";
+import { positionOf, snapshot } from "../game/snapshot.js";
 import { joins } from "../map/tickets.js";
 import { namer } from "../parts/who.js";
 import { closes, withNames } from "../service/reading.js";
@@ -80,7 +79,7 @@ export function tapActs(app, act) {
     const does = { label: say("route.anyway"), does: ["claim", player.id, id] };
     app.tell(text, does);
     const { notice } = app.screen;
-    const found = await whyNot(snapshot(table, features, MEMBERS), map.id, player.name, id);
+    const found = await whyNot(positionOf(snapshot(table, features), player.name, features), map.id, id);
     if (app.screen.notice === notice) {
       app.tell(text, { ...does, findings: found.map((one) => withNames(one, map)) });
     }
@@ -115,43 +114,23 @@ export function tapActs(app, act) {
     });
   };
 
-  /** Something that a player builds in a city, such as a harbor: one in each. */
-  const tapBuilding = (kind, id, whose, at) => {
+  /** A thing of a feature that is there once, such as a harbor: for the player at hand, or back again. */
+  const tapThing = (member, id, at = null) => {
     const { table, map, player } = app.state;
-    const facts = { what: map.placeName(id), player: player.name };
-    const others = holders(table, kind, id).filter((owner) => owner !== player.id);
-    if (player[kind].includes(id)) {
-      enter(player.id, kind, { drop: id }, say("said.dropped", facts), at);
+    const facts = { what: nameOf(member, id, map), player: player.name };
+    const others = holders(table, member, id).filter((owner) => owner !== player.id);
+    if (player[member].includes(id)) {
+      enter(player.id, member, { drop: id }, say("said.dropped", facts), at);
     } else if (others.length) {
-      const other = playerOf(table, others[0]);
-      askWhose(`${map.placeName(id)}: ${say(whose, { player: other.name })}`, {
+      askWhose(featureOf(member).taken(id, names()(others[0]), map), {
         give: {
           text: say("route.give", { player: player.name }),
-          does: ["set", player.id, kind, { add: id, over: others }],
+          does: ["set", player.id, member, { add: id, over: others }],
         },
-        drop: (one) => ({ text: say("route.drop"), does: ["set", one, kind, { drop: id }] }),
+        drop: (one) => ({ text: say("route.drop"), does: ["set", one, member, { drop: id }] }),
         others,
       });
-    } else enter(player.id, kind, { add: id }, say("said.entered", facts), at);
-  };
-
-  const tapHarbor = (id, at = null) => tapBuilding("harbors", id, "harbor.of", at);
-  const tapStation = (id, at = null) => tapBuilding("stations", id, "station.of", at);
-
-  const tapSpot = (id) => {
-    const { table, player } = app.state;
-    const others = holders(table, "province", id).filter((owner) => owner !== player.id);
-    if (player.province.includes(id)) return act.set(player.id, "province", { drop: id });
-    if (!others.length) return act.set(player.id, "province", { add: id });
-    const other = playerOf(table, others[0]);
-    return askWhose(say("spot.taken", { spot: spotName(id), player: other.name }), {
-      give: {
-        text: say("route.give", { player: player.name }),
-        does: ["set", player.id, "province", { add: id, over: others }],
-      },
-      drop: (one) => ({ text: say("route.drop"), does: ["set", one, "province", { drop: id }] }),
-      others,
-    });
+    } else enter(player.id, member, { add: id }, say("said.entered", facts), at);
   };
 
   /** The one city of a ticket, then the other. */
@@ -197,5 +176,5 @@ export function tapActs(app, act) {
     }
   };
 
-  return { claim, release, tapRoutes, tapHarbor, tapStation, tapSpot, tapCity, tapPlace, addTicket };
+  return { claim, release, tapRoutes, tapThing, tapCity, tapPlace, addTicket };
 }

@@ -8,7 +8,7 @@ export const empty = (map) => ({
 
 export function addPlace(draft, x, y, name) {
   const key = draft.next;
-  const place = { key, name: name ?? `${key}`, kind: "city", port: false, x, y };
+  const place = { key, name: name ?? `${key}`, kind: "city", x, y };
   return { ...draft, next: key + 1, places: [...draft.places, place] };
 }
 

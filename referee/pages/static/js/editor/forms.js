@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { say, word } from "../words/words.js";
-import { placeFields, routeFields } from "../map/printed/index.js";
+import { placeFields, routeFields } from "../map/printed.js";
 import { changed, movePlace, without } from "./draft.js";
 import { valueOf } from "./shortest.js";
 

@@ -1,7 +1,7 @@
 // The sheet that a board is drawn on: a photo or nothing below, places, routes and spaces above.
 
 import { nothing, svg } from "../../vendor/lit-html.js";
-import { looksOf } from "../map/printed/index.js";
+import { looksOf, placeLooksOf } from "../map/printed.js";
 import { say } from "../words/words.js";
 import { BESIDE } from "./names.js";
 import { lies } from "./photo.js";
@@ -108,11 +108,12 @@ function placeShape(editor, place, point) {
   const chosen = editor.isChosen("places", place.key) ? "is-chosen" : "";
   const odd = editor.isOdd("places", place.key) ? "is-odd" : "";
   const { dot } = editor.symbols;
-  return svg`<g class="sheet-place ${chosen} ${odd}" data-key=${place.key}>
+  const looks = placeLooksOf(place);
+  return svg`<g class="sheet-place ${chosen} ${odd} ${looks}" data-key=${place.key}>
     ${place.kind === "city"
       ? svg`<circle cx=${x} cy=${y} r=${dot}></circle>`
       : svg`<rect x=${x - dot} y=${y - dot} width=${2 * dot} height=${2 * dot}></rect>`}
-    ${place.port ? svg`<circle class="sheet-port" cx=${x} cy=${y} r=${dot / 2}></circle>` : nothing}
+    ${looks ? svg`<circle class="sheet-mark" cx=${x} cy=${y} r=${dot / 2}></circle>` : nothing}
     <text x=${x + BESIDE} y=${y + 5}>${place.name}</text>
   </g>`;
 }

@@ -1,12 +1,13 @@
 // A draft as a board in the shape that every POST takes, and a board as a draft.
 
-import { PRINTED, writtenOn } from "../map/printed/index.js";
+import { placeFields, routeMembers, writtenAt, writtenOn } from "../map/printed.js";
 import { folded } from "../words/words.js";
 import { valueOf } from "./shortest.js";
 
 /** The members of a route that a draft keeps as they are. */
 const ROUTE = ["color", "terminal", "kind", "cards", "points", "wrap"];
-const MORE = ["ferry", ...PRINTED.flatMap(({ fields }) => fields.map(({ member }) => member))];
+const MORE = routeMembers();
+const OF_PLACES = placeFields().map(({ member }) => member);
 const TICKET = ["deck", "editions", "penalty", "value_in_order"];
 
 /** The board of a draft, with what its map has. Route and ticket ids are the service's to make. */
@@ -17,12 +18,12 @@ export function toBoard(draft, map) {
   const ids = idsOf(draft.places);
   const id = (key) => ids.get(key);
   const board = {
-    places: draft.places.map(({ key, name, kind, port, x, y, ...beside }) => ({
+    places: draft.places.map(({ key, name, kind, x, y, ...beside }) => ({
       id: id(key),
       name,
       kind,
       ...known(beside, ["names", "aliases"]),
-      ...(port ? { port } : {}),
+      ...writtenAt(beside, map),
       x: round(x),
       y: round(y),
     })),
@@ -90,8 +91,8 @@ export function fromBoard(map, board, name = "") {
     }
     const turn = (2 * Math.PI * n) / board.places.length;
     const { x = 0.5 + 0.4 * Math.cos(turn), y = 0.5 + 0.4 * Math.sin(turn) } = place;
-    const { kind = "city", port = false } = place;
-    return { ...known(place, ["names", "aliases"]), key: n + 1, name: called, kind, port, x, y };
+    const { kind = "city" } = place;
+    return { ...known(place, ["names", "aliases", ...OF_PLACES]), key: n + 1, name: called, kind, x, y };
   });
   let next = places.length + 1;
   const key = (one) => keys.get(folded(one));

@@ -1,7 +1,8 @@
 // Cards that strengthen an action, each once a game.
 
 import { html } from "../../vendor/lit-html.js";
-import { things } from "../game/members.js";
+import { known, things } from "../game/members.js";
+import { isWhole } from "../keep/sound.js";
 import { notes } from "../parts/notes.js";
 import { findings } from "../service/reading.js";
 import { say } from "../words/words.js";
@@ -11,6 +12,7 @@ export const express = {
   key: "express",
   tab: "province",
   members: { express_spent: things() },
+  read: ({ express_spent: spent }) => known(spent).filter(isWhole).map((card) => ["express_spent", { add: `${card}` }]),
   snapshot: (player) => ({ express_spent: player.express_spent.map(Number) }),
   panel: expressCards,
 };

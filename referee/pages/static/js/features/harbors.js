@@ -15,7 +15,7 @@ export const harbors = {
   key: "harbors",
   tab: "harbors",
   typed: true,
-  members: { harbors: things({ exclusive: true }), harbor_tickets: counts() },
+  members: { harbors: things({ exclusive: true, of: "places" }), harbor_tickets: counts({ byHand: true }) },
   entered: ({ harbors: own, harbor_tickets: byHarbor, counted }) =>
     counted ? Object.keys(byHarbor).length > 0 : own.length > 0,
   snapshot: ({ harbors: own, harbor_tickets: byHarbor, counted }) =>
@@ -23,7 +23,12 @@ export const harbors = {
   panel: (state, act) => (state.player.counted ? countedPanel(state, act) : harborsPanel(state, act)),
   opens: (state, place) => Boolean(place.port) && !state.player.counted,
   pressed: (state, place) => state.player.harbors.includes(place.id),
-  tapPlace: (state, act, id, at) => act.tapHarbor(id, at),
+  tapPlace: (state, act, id, at) => act.tapThing("harbors", id, at),
+  taken: (id, player, map) => `${map.placeName(id)}: ${say("harbor.of", { player })}`,
+  printed: {
+    placeFields: [{ member: "port", kind: "flag" }],
+    placeLooks: ({ port }) => (port ? "is-port" : ""),
+  },
   nameOf: (id, map) => map.placeName(id),
   built: (player) => player.harbors,
   saysOf: (state, { id, port }) => (port ? harborState(state, id) : ""),
@@ -62,7 +67,7 @@ function harborsPanel(state, act) {
       entry: ({ id }) => ({
         text: map.placeName(id),
         state: harborState(state, id),
-        enter: () => act.tapHarbor(id),
+        enter: () => act.tapThing("harbors", id),
       }),
       more: html`<p class="quiet by-taps">${say("harbors.tap")}</p>`,
     })}

@@ -12,6 +12,8 @@ export const loans = {
   option: "tolls",
   tab: "tolls",
   members: { loans: number(0) },
+  /** It is for those who do not know how many, and here that is what is asked. */
+  unasked: ["loans_at_least"],
   snapshot: (player) => ({ loans: player.loans }),
   panel: (state, act) =>
     stepper({

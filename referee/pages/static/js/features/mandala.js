@@ -7,7 +7,7 @@ export const mandala = {
   id: "mandala",
   key: "mandala",
   tab: "routes",
-  members: { mandala_tickets: number() },
+  members: { mandala_tickets: number(null, { byHand: true }) },
   snapshot: (player) => ({ mandala_tickets: player.counted ? player.mandala_tickets : null }),
   ...counted("mandala_tickets", "mandala"),
   onResult: ({ part, paths }) => (part === "mandala" && paths ? { loops: [paths] } : {}),

@@ -10,6 +10,7 @@ export const neutral = {
   id: "neutral",
   key: "neutral_player",
   tab: "neutral",
+  hand: NEUTRAL,
   panel: (state, act) => html`
     <p class="quiet">${say("neutral.hint")}</p>
     ${routeFinder(state, act)}

@@ -2,7 +2,8 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { holder, playerOf } from "../game/fold.js";
-import { things } from "../game/members.js";
+import { known, things } from "../game/members.js";
+import { isWhole } from "../keep/sound.js";
 import { notes } from "../parts/notes.js";
 import { swatch } from "../parts/swatch.js";
 import { findings } from "../service/reading.js";
@@ -16,8 +17,13 @@ export const province = {
   members: { province: things({ exclusive: true }) },
   entered: (player) => player.province.length > 0,
   snapshot: (player) => ({ province: byLine(player.province) }),
+  read: ({ province: lines }) =>
+    Object.entries(lines ?? {}).flatMap(([line, spots]) =>
+      known(spots).filter(isWhole).map((spot) => ["province", { add: `${line}/${spot}` }]),
+    ),
   panel: matPanel,
   nameOf: (spot) => spotName(spot),
+  taken: (spot, player) => say("spot.taken", { spot: spotName(spot), player }),
   pieces: (player, kind, map) => (kind === map.features.province.piece ? player.province.length : 0),
 };
 
@@ -27,15 +33,17 @@ const split = (spot) => {
 };
 
 /** A spot in words, such as "white 6". */
-export function spotName(spot) {
+function spotName(spot) {
   const [line, number] = split(spot);
   return `${word("color", line)} ${number}`;
 }
 
 function byLine(spots) {
-  const lines = {};
-  for (const [line, spot] of spots.map(split)) (lines[line] ??= []).push(spot);
-  return lines;
+  const all = spots.map(split);
+  const lines = [...new Set(all.map(([line]) => line))];
+  return Object.fromEntries(
+    lines.map((line) => [line, all.filter(([of]) => of === line).map(([, spot]) => spot)]),
+  );
 }
 
 function matPanel(state, act) {
@@ -71,6 +79,6 @@ function spotButton(state, act, line, spot) {
       spot,
       state: by?.name ?? say("spot.free"),
     })}
-    @click=${() => act.tapSpot(id)}
+    @click=${() => act.tapThing("province", id)}
   >${spot}${by ? html`<small>${marks.get(by.id)}</small>` : nothing}</button>`;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { NEUTRAL, holders, playerOf } from "../game/fold.js";
 import { counts, flag, number, things } from "../game/members.js";
+import { isObject } from "../keep/sound.js";
 import { routeCounts } from "../map/lengths.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
@@ -17,11 +18,12 @@ export const routes = {
   tab: "routes",
   typed: true,
   members: {
-    routes: things({ exclusive: true }),
+    routes: things({ exclusive: true, of: "routes" }),
     recorded_score: number(),
     counted: flag(),
-    route_counts: counts(),
+    route_counts: counts({ byHand: true }),
   },
+  read,
   entered: ({ routes: own, counted, route_counts: byLength }) =>
     counted ? Object.keys(byLength).length > 0 : own.length > 0,
   snapshot: ({ routes: own, counted, route_counts: byLength, recorded_score: recorded }) => ({
@@ -33,6 +35,19 @@ export const routes = {
   head: (state, act) => (state.hand === NEUTRAL ? nothing : countAll(state, act)),
   nameOf: (id, map) => map.ends(map.route.get(id) ?? id),
 };
+
+/** Routes by name; or counted by length, or by kind and length. */
+function read({ routes: own, recorded_score: recorded, route_counts: byLength }) {
+  const { members } = routes;
+  const flat = Object.entries(byLength ?? {}).flatMap(([key, count]) =>
+    isObject(count) ? Object.entries(count).map(([length, one]) => [`${key}/${length}`, one]) : [[key, count]],
+  );
+  return [
+    ...members.routes.read(own).map((value) => ["routes", value]),
+    ...(byLength ? [["counted", true], ["route_counts", Object.fromEntries(flat)]] : []),
+    ...members.recorded_score.read(recorded).map((value) => ["recorded_score", value]),
+  ];
+}
 
 function routesPanel(state, act) {
   const { player } = state;

@@ -2,7 +2,8 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { holder, playerOf } from "../game/fold.js";
-import { choices, things } from "../game/members.js";
+import { choices, known, things } from "../game/members.js";
+import { isText } from "../keep/sound.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
 import { notes } from "../parts/notes.js";
@@ -15,7 +16,16 @@ export const stations = {
   id: "stations",
   key: "stations",
   tab: "stations",
-  members: { stations: things({ exclusive: true }), borrows: choices() },
+  members: { stations: things({ exclusive: true, of: "places" }), borrows: choices() },
+  read: ({ stations: own }) =>
+    known(own).flatMap((station) => [
+      ["stations", { add: station?.city ?? station }],
+      ...(isText(station.city) && isText(station.borrows) ? [["borrows", { [station.city]: station.borrows }]] : []),
+    ]),
+  named: ({ stations: own }, ids) =>
+    known(own).every(
+      (station) => ids.places.has(station?.city ?? station) && (!station?.borrows || ids.routes.has(station.borrows)),
+    ),
   entered: (player) => player.stations.length > 0,
   snapshot: ({ stations: own, borrows }) => ({
     stations: own.map((city) => (borrows[city] ? { city, borrows: borrows[city] } : city)),
@@ -28,7 +38,7 @@ export const stations = {
       entry: ({ id }) => ({
         text: state.map.placeName(id),
         state: stations.saysOf(state, { id }),
-        enter: () => act.tapStation(id),
+        enter: () => act.tapThing("stations", id),
       }),
       more: html`<p class="quiet by-taps">${say("stations.tap")}</p>`,
     })}
@@ -46,7 +56,8 @@ export const stations = {
   `,
   opens: (state, place) => place.kind === "city",
   pressed: (state, place) => state.player.stations.includes(place.id),
-  tapPlace: (state, act, id, at) => act.tapStation(id, at),
+  tapPlace: (state, act, id, at) => act.tapThing("stations", id, at),
+  taken: (id, player, map) => `${map.placeName(id)}: ${say("station.of", { player })}`,
   nameOf: (id, map) => map.placeName(id),
   built: (player) => player.stations,
   saysOf: ({ table }, { id }) => {

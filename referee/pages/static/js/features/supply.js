@@ -18,6 +18,10 @@ export const supply = {
   entered: known,
   noneIs: null,
   snapshot: (player) => ({ supply: known(player) ? player.supply : null }),
+  supplied: {
+    sum: ({ features }) => features.supply?.pieces ?? null,
+    of: ({ supply: mix }, kind) => mix[kind] ?? null,
+  },
   panel: supplyPanel,
   rows,
 };

@@ -2,7 +2,8 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { holder, playerOf } from "../game/fold.js";
-import { counts, things } from "../game/members.js";
+import { counts, known, things } from "../game/members.js";
+import { isFlag, isObject, isText, isWhole } from "../keep/sound.js";
 import { placesOf } from "../map/tickets.js";
 import { entries } from "../parts/entries.js";
 import { finder } from "../parts/finder.js";
@@ -14,11 +15,16 @@ export const tickets = {
   id: "tickets",
   tab: "tickets",
   typed: true,
-  members: { tickets: things(), typed_tickets: counts(), tickets_done: counts() },
+  members: { tickets: things({ of: "tickets" }), typed_tickets: counts(), tickets_done: counts() },
+  read: ({ tickets: own }) => known(own).flatMap(entriesOf),
+  named: ({ tickets: own }, ids) => known(own).every((one) => ids.tickets.has(one?.ticket ?? one) || isTyped(one)),
+  /** A position takes them by name alone. */
+  positioned: ({ tickets: own, ...has }) =>
+    known(own).some((one) => one.ticket || isTyped(one)) ? has : { tickets: own, ...has },
   entered: (player) =>
     player.tickets.length + typed(player).length > 0 &&
     !(player.counted && player.tickets.some((id) => !player.tickets_done[id])),
-  snapshot: (player) => ({ tickets: known(player) }),
+  snapshot: (player) => ({ tickets: asked(player) }),
   panel: (state, act) => html`${state.player.counted || typed(state.player).length ? typedPanel(state, act) : nothing}
     ${ticketsPanel(state, act)}`,
   opens: (state, place) => namedPlaces(state.map).has(place.id),
@@ -27,8 +33,21 @@ export const tickets = {
   nameOf: (id, map) => map.ticketName(id),
 };
 
+/** A ticket of which only the points are given. */
+const isTyped = (ticket) => Number.isInteger(ticket?.value) && !ticket.from && !ticket.cities;
+
+/** A ticket by its id, with completed or not, or by its points alone, as entries. */
+function entriesOf(given, nth) {
+  if (!isObject(given)) return [["tickets", { add: given }]];
+  const { ticket, value = null, completed } = given;
+  const sign = completed ? 1 : -1;
+  if (!ticket) return [["typed_tickets", { [`t${nth + 1}`]: isWhole(value) ? sign * value : value }]];
+  const done = isText(ticket) && isFlag(completed) ? [["tickets_done", { [ticket]: sign }]] : [];
+  return [["tickets", { add: ticket }], ...done];
+}
+
 /** The tickets as the service takes them. */
-function known(player) {
+function asked(player) {
   const { tickets: own, tickets_done: done, none, counted } = player;
   const named = (id) => (counted && done[id] ? { ticket: id, completed: done[id] > 0 } : id);
   const all = [...own.map(named), ...typed(player).map(valued)];

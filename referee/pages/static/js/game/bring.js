@@ -5,9 +5,6 @@ import { fold, playerOf } from "./fold.js";
 import { inForce } from "./history.js";
 import { newId } from "./entries.js";
 
-/** The lists of a map that a member's things are from. */
-const LISTS = { routes: "routes", tickets: "tickets" };
-
 /** `{ v, game, player, device, revision, has }`: all that a player has on this device. */
 export function handed(game, members, player, device, map) {
   const own = playerOf(fold(game, members), player);
@@ -16,8 +13,8 @@ export function handed(game, members, player, device, map) {
   for (const [name, shape] of Object.entries(members)) {
     const value = own[name];
     if (JSON.stringify(value) === JSON.stringify(shape.empty())) continue;
-    const at = (id) => (indexed ? map[LISTS[name]].findIndex((thing) => thing.id === id) : -1);
-    has[name] = name in LISTS ? value.map((id) => (at(id) < 0 ? id : at(id))) : value;
+    const at = (id) => (indexed ? map[shape.of].findIndex((thing) => thing.id === id) : -1);
+    has[name] = shape.of ? value.map((id) => (at(id) < 0 ? id : at(id))) : value;
   }
   if (Object.values(own.none).some(Boolean)) has.none = own.none;
   return { v: 1, game: game.id, player, device, revision: indexed ? map.revision : null, has };
@@ -32,16 +29,16 @@ export function brought(game, members, back, map) {
   if (revision !== null && revision !== map.revision) return null;
   const own = playerOf(fold(game, members), player);
   if (!own) return null;
-  const named = (name, thing) => (typeof thing === "number" ? map[LISTS[name]]?.[thing]?.id : thing);
+  const named = ({ of }, thing) => (typeof thing === "number" ? map[of]?.[thing]?.id : thing);
   const changes = [];
   for (const [name, shape] of Object.entries(members)) {
     if (Array.isArray(shape.empty())) {
-      const given = (Array.isArray(has[name]) ? has[name] : []).map((thing) => named(name, thing));
+      const given = (Array.isArray(has[name]) ? has[name] : []).map((thing) => named(shape, thing));
       for (const add of given) if (!own[name].includes(add)) changes.push([name, { add }]);
       for (const drop of own[name]) {
         if (!given.includes(drop) && addedBy(game, player, name, drop) === device) changes.push([name, { drop }]);
       }
-    } else if (name in has && JSON.stringify(has[name]) !== JSON.stringify(own[name])) {
+    } else if (Object.hasOwn(has, name) && JSON.stringify(has[name]) !== JSON.stringify(own[name])) {
       changes.push([name, has[name]]);
     }
   }

@@ -13,7 +13,7 @@ export function differences(before, after, members) {
       .filter((member) => !same(old?.[member] ?? members[member].empty(), player[member]))
       .map((member) => {
         const [was, is] = [old?.[member] ?? members[member].empty(), player[member]];
-        if (!Array.isArray(is)) return { player, member, added: null, removed: null };
+        if (!Array.isArray(is) || !Array.isArray(was)) return { player, member, added: null, removed: null };
         const added = is.filter((one) => !was.includes(one));
         const removed = was.filter((one) => !is.includes(one));
         return { player, member, added, removed };

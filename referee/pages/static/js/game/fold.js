@@ -5,6 +5,9 @@ import { inForce } from "./history.js";
 /** In place of a player: the neutral one, who has routes and nothing else. */
 export const NEUTRAL = "neutral";
 
+/** The shapes of all that a player can have of some features, by name. */
+export const membersOf = (features) => Object.assign({}, ...features.map(({ members }) => members));
+
 const colorOf = ({ color }) => (typeof color === "string" ? color : "gray");
 
 /**

@@ -8,13 +8,13 @@ import { lengthsOf } from "../map/lengths.js";
  */
 export function piecesLeft(player, map, features) {
   const kinds = Object.keys(map.pieces);
-  const mixed = features.some(({ id }) => id === "pieces");
-  const sum = map.features.supply?.pieces;
-  const known = !mixed || Object.keys(player.supply).length > 0;
+  const own = features.find(({ supplied }) => supplied)?.supplied;
+  const sum = own?.sum(map);
+  const known = !own || kinds.some((kind) => own.of(player, kind) !== null);
   const apart = !player.counted || kinds.length === 1 || lengthsOf(map)[0]?.kind;
   if (sum && !(known && apart)) return [{ kind: "any", left: sum - laid(player, map), all: sum }];
   return kinds.map((kind) => {
-    const all = mixed ? (player.supply[kind] ?? null) : map.pieces[kind].count;
+    const all = own ? own.of(player, kind) : map.pieces[kind].count;
     const elsewhere = features.reduce((more, { pieces }) => more + (pieces?.(player, kind, map) ?? 0), 0);
     return { kind, left: all === null ? null : all - laid(player, map, kind) - elsewhere, all };
   });

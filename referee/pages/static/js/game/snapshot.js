@@ -1,21 +1,27 @@
 // What the service is asked: a table as it takes it.
 
-import { conflicts } from "./fold.js";
+import { NEUTRAL, conflicts, membersOf } from "./fold.js";
 
-/** A player as a position takes one: what was only counted is left out there. */
-function positioned(player) {
-  const { route_counts, longest_path, mandala_tickets, harbor_tickets, tickets, ...known } = player;
-  return tickets?.every((one) => typeof one === "string") ? { ...known, tickets } : known;
+/** A player of a request as a position takes one: what was only counted is left out there. */
+export function positioned(player, features) {
+  const members = membersOf(features);
+  const seen = Object.entries(player).filter(([name]) => !members[name]?.byHand);
+  return features.reduce((has, feature) => feature.positioned?.(has) ?? has, Object.fromEntries(seen));
 }
 
 /**
  * The same request with a position in place of the snapshot, in which the player of that name is to move.
  * @param {any} request
  * @param {string} name
+ * @param {any[]} features
  * @returns {any}
  */
-export const positionOf = ({ players, neutral, ...beside }, name) => ({
-  position: { players: players.map(positioned), ...(neutral ? { neutral } : {}), turn: { player: name } },
+export const positionOf = ({ players, neutral, ...beside }, name, features) => ({
+  position: {
+    players: players.map((player) => positioned(player, features)),
+    ...(neutral ? { neutral } : {}),
+    turn: { player: name },
+  },
   ...beside,
 });
 
@@ -24,8 +30,8 @@ export const positionOf = ({ players, neutral, ...beside }, name) => ({
  * nobody's until it is settled; what is unknown (null) is left out.
  * @returns {any}
  */
-export function snapshot(table, features, members) {
-  const contested = conflicts(table, members);
+export function snapshot(table, features) {
+  const contested = conflicts(table, membersOf(features));
   const free = (member, own) => {
     const twice = contested.filter((one) => one.member === member).map(({ thing }) => thing);
     return twice.length ? own.filter((thing) => !twice.includes(thing)) : own;
@@ -39,7 +45,7 @@ export function snapshot(table, features, members) {
     const known = Object.entries(all).filter(([, value]) => value !== null);
     return { name: player.name, color: player.color, ...Object.fromEntries(known) };
   });
-  const neutral = features.some(({ id }) => id === "neutral") ? free("routes", table.neutral) : [];
+  const neutral = features.some(({ hand }) => hand === NEUTRAL) ? free("routes", table.neutral) : [];
   return {
     players,
     ...(neutral.length ? { neutral: { routes: neutral } } : {}),

@@ -1,105 +1,83 @@
 // Games and boards as files.
 
+import { membersOf } from "../game/fold.js";
+import { known } from "../game/members.js";
+import { positioned } from "../game/snapshot.js";
 import { Atlas } from "../map/atlas.js";
 import { COLORS } from "../map/colors.js";
 import { withIds } from "../map/ids.js";
 import * as api from "../service/api.js";
 import { NoGame, decode, encode } from "./codec.js";
+import { isObject, isText, listOf, perhaps } from "./sound.js";
 
 /** A game as a file: its entries, and beside them what the service takes. */
 export const gameFile = (game, request) => JSON.stringify({ ...encode(game), request }, null, 1);
 
 /** A board of one's own with all its ids; the service says what is wrong with it. */
 export async function ownBoard(mapId, board) {
-  const checked = api.scores(mapId, { players: [{}], board });
-  const own = withIds(board, await api.map(mapId));
-  await checked;
-  return own;
+  const [map] = await Promise.all([api.map(mapId), api.scores(mapId, { players: [{}], board })]);
+  return withIds(board, map);
 }
 
 /** `{ game, lost }` of a file: one of ours, or a request to the service, with its map. */
-export async function gameOf(text, members) {
+export async function gameOf(text, features) {
   let read;
   try {
     read = JSON.parse(text);
   } catch {
     throw new NoGame("damaged");
   }
-  if (read?.v !== undefined) return decode(read, members);
-  if (typeof read?.map !== "string" || !read.map) throw new NoGame("no_map");
-  if (!Array.isArray((read.position ?? read).players)) throw new NoGame("damaged");
-  return decode(await snapshotOf(read), members);
+  if (read?.v !== undefined) return decode(read, features);
+  if (!isText(read?.map)) throw new NoGame("no_map");
+  const { players, neutral } = isObject(read.position) ? read.position : read;
+  if (!listOf(isObject)(players) || !perhaps(isObject)(neutral)) throw new NoGame("damaged");
+  return decode(await snapshotOf(read, players, neutral, features), features);
 }
 
 /**
- * The snapshot that a request means, in whatever way it names things: the service is asked for the
- * position, which names routes, tickets and harbors by their ids.
+ * The snapshot that a request means, in whatever way it names things: where that is not by ids alone, the
+ * service is asked for the position, which has the ids of all that it names.
  */
-async function snapshotOf(request) {
-  const { map: id, options = {}, board = null } = request;
-  const { players, neutral } = request.position ?? request;
+async function snapshotOf({ map: id, options = {}, board = null }, players, neutral, features) {
   const own = board ? await ownBoard(id, board) : null;
   const atlas = new Atlas(await api.map(id), own);
-  const taken = neutral?.routes ?? [];
-  const plain = [...players, { routes: taken }].every(
-    ({ routes, tickets, harbors, stations }) =>
-      known(routes).every((route) => atlas.route.has(route)) &&
-      known(tickets).every((one) => atlas.ticket.has(one?.ticket ?? one) || isTyped(one)) &&
-      known(harbors).every((place) => atlas.place.has(place)) &&
-      known(stations).every((station) => isPlain(station, atlas)),
-  );
-  const asked = { options, board: own ?? undefined, position: { players: players.map(toName), neutral } };
-  const named = plain ? null : (await api.replays(id, asked)).position;
+  const hands = [...players, neutral ?? {}];
+  const toName = players.map((player) => positioned(player, features));
+  const asked = { options, board: own ?? undefined, position: { players: toName, neutral } };
+  const isNamed = hands.every((has) => features.every((feature) => named(feature, has, atlas.known)));
+  const answer = isNamed ? null : (await api.replays(id, asked)).position;
   const free = COLORS.filter((color) => !players.some((player) => player.color === color));
   return {
-    ...{ map: id, options, board: own, neutral: named?.neutral?.routes ?? taken },
+    ...{ map: id, options, board: own, neutral: (answer ?? { neutral }).neutral?.routes ?? [] },
     players: players.map((player, seat) => ({
       ...player,
-      name: player.name ?? `Player ${seat + 1}`,
+      name: answer?.players[seat].name ?? player.name ?? `Player ${seat + 1}`,
       color: player.color ?? free.shift(),
-      ...(named ? idsOf(named.players[seat], player) : { tickets: known(player.tickets) }),
-      tolls: worth(player.tolls),
-      none: saidNone(player),
+      ...(answer ? idsOf(answer.players[seat], player, toName[seat], features) : {}),
+      none: saidNone(player, features),
     })),
   };
 }
 
+/** Whether all that a player has of a feature is named by the `ids` of the map's lists. */
+const named = (feature, has, ids) =>
+  feature.named?.(has, ids) ??
+  Object.entries(feature.members ?? {}).every(
+    ([member, { of }]) => !of || known(has[member]).every((one) => ids[of].has(one)),
+  );
+
+/** The things of a player as the service names them, but for those that were not sent. */
+function idsOf(answered, given, sent, features) {
+  const isNamed = (member) => sent[member] || !given[member];
+  const members = Object.entries(membersOf(features)).filter(([member, { of }]) => of && isNamed(member));
+  return Object.fromEntries(members.map(([member]) => [member, answered[member] ?? []]));
+}
+
 /** What a request says a player has none of; what it leaves out is not entered yet. */
-function saidNone(player) {
-  const lists = ["routes", "tickets", "passengers", "harbors", "stations", "province"];
-  const empty = (list) => list !== null && typeof list === "object" && !Object.keys(list).length;
-  return Object.fromEntries(lists.filter((member) => empty(player[member])).map((member) => [member, true]));
-}
-
-/** What is known of a list: some of it may be null, or only how many there are. */
-const known = (list) => (Array.isArray(list) ? list.filter((one) => one !== null) : []);
-
-/** Whether a station is named by ids, and the route that it borrows, if it says one. */
-const isPlain = (station, atlas) =>
-  atlas.place.has(station?.city ?? station) && (!station?.borrows || atlas.route.has(station.borrows));
-
-/** A ticket of which only the points are given. */
-const isTyped = (ticket) => Number.isInteger(ticket?.value) && !ticket.from && !ticket.cities;
-
-const byHand = (tickets) => known(tickets).some((one) => one.ticket || isTyped(one));
-
-/** What of a player the service is to name: nothing that was counted by hand. */
-function toName({ route_counts, longest_path, mandala_tickets, harbor_tickets, tickets, ...others }) {
-  return byHand(tickets) ? others : { ...others, tickets };
-}
-
-const idsOf = ({ name, routes = [], tickets, harbors = [], stations = [] }, given) => ({
-  ...{ name, routes, harbors, stations },
-  tickets: known(byHand(given.tickets) ? given.tickets : tickets),
-});
-
-/**
- * Tokens by value are as good as their sum.
- * @param {Record<string, number> | number | null | undefined} tolls
- */
-function worth(tolls) {
-  if (tolls === null || tolls === undefined || typeof tolls === "number") return tolls ?? null;
-  return Object.entries(tolls).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
+function saidNone(player, features) {
+  const isEmpty = (list) => list !== null && typeof list === "object" && !Object.keys(list).length;
+  const asked = features.filter(({ id, entered, noneIs }) => entered && noneIs === undefined && isEmpty(player[id]));
+  return Object.fromEntries(asked.map(({ id }) => [id, true]));
 }
 
 /** An SVG as a PNG of that width. */

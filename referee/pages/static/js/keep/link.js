@@ -3,6 +3,7 @@
 
 import { NoGame, decode, encode } from "./codec.js";
 import { pack, unpack } from "./pack.js";
+import { isCount, isFlag, isText, mapOf, orNull, perhaps, record } from "./sound.js";
 
 const KIND = /#(game|join|back)=([^\s#]*)/;
 
@@ -24,7 +25,7 @@ export const backLink = async (back) => `#back=${await pack(back)}`;
  * What a link brings: `{ kind, … }`; raises `NoGame` where it is damaged.
  * @returns {Promise<any>}
  */
-export async function readLink(text, members) {
+export async function readLink(text, features) {
   const [, kind, packed] = text.match(KIND) ?? [];
   let value;
   try {
@@ -33,14 +34,22 @@ export async function readLink(text, members) {
     throw new NoGame("damaged");
   }
   if (kind === "back") return { kind, back: soundBack(value) };
-  const mine = kind === "join" && typeof value?.mine === "string" ? value.mine : null;
-  if (mine) delete value.mine;
-  return { kind, mine, ...decode(value, members) };
+  const { game, lost } = decode(value, features);
+  const mine = kind === "join" && seats(game).includes(value.mine) ? value.mine : null;
+  return { kind, mine, game, lost };
 }
 
+/** The ids of all who have ever been seated. */
+const seats = ({ entries }) =>
+  entries.filter(({ kind }) => kind === "players").flatMap(({ value }) => value.map(({ id }) => id));
+
+const isBack = record({
+  ...{ game: isText, player: isText, device: isText, revision: orNull(isText) },
+  has: record({ none: perhaps(mapOf(isFlag)) }),
+});
+
 function soundBack(back) {
-  const texts = ["game", "player", "device"].every((name) => typeof back?.[name] === "string");
-  if (!texts || typeof back.has !== "object" || back.has === null) throw new NoGame("damaged");
-  if (back.v > 1) throw new NoGame("newer");
+  if (isCount(back?.v) && back.v > 1) throw new NoGame("newer");
+  if (!isBack(back)) throw new NoGame("damaged");
   return back;
 }

@@ -2,7 +2,7 @@
 
 import { folded, language, say, word } from "../words/words.js";
 import { featuresWith, ticketsWith } from "./options.js";
-import { printedOn } from "./printed/index.js";
+import { printedOn } from "./printed.js";
 import { ticketWords } from "./tickets.js";
 
 export class Atlas {
@@ -27,10 +27,13 @@ export class Atlas {
    * and tickets are those that the chosen options have in play; of all tickets the names are known.
    */
   constructor(map, board = null, chosen = {}) {
-    Object.assign(this, map, board ?? {});
+    const { places, routes, tickets, points = null } = board ?? map;
+    Object.assign(this, map, { places, routes, tickets, points: points ?? map.points });
     this.place = new Map(this.places.map((place) => [place.id, place]));
     this.route = new Map(this.routes.map((route) => [route.id, route]));
     this.ticket = new Map(this.tickets.map((ticket) => [ticket.id, ticket]));
+    /** All ids, by the list that they are from. */
+    this.known = { places: this.place, routes: this.route, tickets: this.ticket };
     this.tickets = ticketsWith(this, chosen);
     this.features = featuresWith(this, chosen);
     this.ports = this.places.filter((place) => place.port);

@@ -1,7 +1,7 @@
 // The ids of a board of one's own: those that it has, the others as the contract makes them.
 
 import { folded } from "../words/words.js";
-import { PRINTED } from "./printed/index.js";
+import { marksInIds } from "./printed.js";
 
 /** The board with an id for every place, route and ticket, and their ends by the ids of places. */
 export function withIds(board, map) {
@@ -45,7 +45,7 @@ function routeIds(routes, map) {
     ids = apart(ids, routes.map(({ kind = usual }) => kind), { wholeGroup: true });
   }
   const unlike = ids.map((id) => new Set(routes.filter((_, at) => ids[at] === id).map(({ length }) => length)).size > 1);
-  const marks = PRINTED.map(({ inIds }) => inIds).filter(Boolean);
+  const marks = marksInIds();
   const printed = routes.map((route, at) => (unlike[at] && marks.find((mark) => route[mark])) || "");
   ids = apart(ids, printed, { wholeGroup: true });
   return numbered(apart(ids, routes.map(({ color }) => color ?? ""), { wholeGroup: false }), { all: true });

@@ -22,11 +22,10 @@ export const keyOf = (map, route) =>
 
 /** The counts as the service takes them. */
 export function routeCounts(counts) {
-  const all = {};
-  for (const [key, count] of Object.entries(counts)) {
-    const [length, kind] = key.split("/").reverse();
-    const table = kind ? (all[kind] ??= {}) : all;
-    if (count) table[length] = count;
-  }
-  return all;
+  const all = Object.entries(counts)
+    .filter(([, count]) => count)
+    .map(([key, count]) => [...key.split("/").reverse(), ""].slice(0, 2).concat(count));
+  const table = (of) => all.filter(([, kind]) => kind === of).map(([length, , count]) => [length, count]);
+  const kinds = [...new Set(all.map(([, kind]) => kind))].filter(Boolean);
+  return Object.fromEntries([...table(""), ...kinds.map((kind) => [kind, Object.fromEntries(table(kind))])]);
 }

@@ -63,7 +63,10 @@ export function inNames(message, facts, map) {
     .filter((fact) => typeof fact === "string" && map.nameOf(fact) !== null)
     .sort((a, b) => b.length - a.length);
   return ids.reduce(
-    (text, id) => text.replace(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, "g"), map.nameOf(id)),
+    (text, id) => text.replace(new RegExp(`(?<![\\w-])${literal(id)}(?![\\w-])`, "g"), () => map.nameOf(id)),
     message,
   );
 }
+
+/** A text as a pattern that fits it alone. */
+const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

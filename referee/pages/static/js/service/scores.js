@@ -2,7 +2,6 @@
 // Every answer says what it is the answer to, so that nobody takes an old one for a new one.
 
 import { hash } from "../keep/migrate.js";
-import { positionOf } from "../game/snapshot.js";
 import * as api from "./api.js";
 import { changes } from "./changes.js";
 
@@ -46,7 +45,7 @@ export class Scores {
     this.#turn += 1;
   }
 
-  /** Ask soon: `{ table, player, body }`; `again` where the words of the answer may differ. */
+  /** Ask soon: `{ table, body, position, player }`, who is to move in the position. */
   ask(asked, { pause = PAUSE } = {}) {
     this.#asked = { ...asked, question: questionOf(asked.body) };
     this.#retry(pause);
@@ -68,7 +67,7 @@ export class Scores {
   async #send() {
     const asked = this.#asked;
     const turn = ++this.#turn;
-    const { table, body, question, player } = asked;
+    const { table, body, position, question, player } = asked;
     try {
       const score = await api.scores(table.map, body);
       if (turn !== this.#turn) return;
@@ -80,7 +79,7 @@ export class Scores {
       this.keep(this.answer);
       this.moved(changes(before, this.answer));
       this.changed();
-      const open = await openRoutes(table, body, player);
+      const open = await openRoutes(table.map, position);
       if (turn !== this.#turn) return;
       this.open = open && { question, player, routes: open };
     } catch (error) {
@@ -103,10 +102,9 @@ export class Scores {
 }
 
 /** Which routes can still be claimed is the service's to say: it knows the rules. */
-async function openRoutes(table, body, player) {
-  const { name } = table.players.find(({ id }) => id === player) ?? table.players[0];
+async function openRoutes(map, position) {
   try {
-    const { actions } = await api.actions(table.map, positionOf(body, name));
+    const { actions } = await api.actions(map, position);
     return new Set(actions.filter(({ type }) => type === "claim_route").map(({ route }) => route));
   } catch (error) {
     // A slip at the table may leave a position that nobody can move in; it is scored all the same.

@@ -131,7 +131,8 @@ const provenance = ({ map }, { map: from, engine }) => html`<p class="quiet prov
   })}
 </p>`;
 
-function table({ marks }, act, order) {
+function table({ marks, features }, act, order) {
+  const results = features.flatMap((feature) => feature.results ?? []);
   const parts = Object.keys(order[0].points);
   return html`<table>
     <thead>
@@ -163,12 +164,14 @@ function table({ marks }, act, order) {
         <th scope="row">${say("final.tickets")}</th>
         ${order.map(({ tickets_completed }) => html`<td>${tickets_completed}</td>`)}
       </tr>
-      ${order.some(({ longest_path: longest }) => longest !== undefined)
-        ? html`<tr>
-            <th scope="row">${say("final.longest")}</th>
-            ${order.map(({ longest_path: longest }) => html`<td>${longest}</td>`)}
-          </tr>`
-        : nothing}
+      ${results
+        .filter(({ value }) => order.some((score) => value(score) !== undefined))
+        .map(
+          ({ label, value }) => html`<tr>
+            <th scope="row">${say(label)}</th>
+            ${order.map((score) => html`<td>${value(score)}</td>`)}
+          </tr>`,
+        )}
     </tbody>
   </table>`;
 }

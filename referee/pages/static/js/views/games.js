@@ -16,7 +16,15 @@ export function gamesList({ games, service, game: atHand }, act) {
         const { id, map, names = [], begun, changed } = game;
         const players = names.length ? listed(names) : "";
         const date = day(begun || changed);
-        const name = [mapName(map), players, date].filter(Boolean).join(" · ");
+        const name = [map ? mapName(map) : say("games.broken"), players, date].filter(Boolean).join(" · ");
+        const remove = html`<button
+          type="button"
+          aria-label=${say("games.remove_one", { game: name })}
+          @click=${() => act.openDialog({ kind: "remove", id, name })}
+        >✕</button>`;
+        if (game.broken) {
+          return html`<li><span class="game quiet">${say("problem.broken")} <small>${date}</small></span> ${remove}</li>`;
+        }
         const won = winners(game);
         return html`<li>
           <button type="button" class="game" @click=${() => act.reopen(id)}>
@@ -35,11 +43,7 @@ export function gamesList({ games, service, game: atHand }, act) {
             ?disabled=${!won.length}
             @click=${() => act.saveCsvOf(id)}
           >CSV</button>
-          <button
-            type="button"
-            aria-label=${say("games.remove_one", { game: name })}
-            @click=${() => act.openDialog({ kind: "remove", id, name })}
-          >✕</button>
+          ${remove}
         </li>`;
       })}
     </ul>
