@@ -4,7 +4,7 @@
 # first stage and copied into a second one that has no build tools.
 
 FROM python:3.13.5-slim-bookworm AS build
-# Some modules are compiled (hatch_build.py); any compiler of this Debian will do.
+# The rules are compiled (hatch_build.py); any compiler of this Debian will do.
 # hadolint ignore=DL3008
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends gcc libc6-dev \

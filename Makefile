@@ -35,16 +35,10 @@ $(VENV)/.created:
 	"$(PYTHON)" -m venv --clear $(VENV)
 	@touch $@
 
-# The project itself, as it lies here, and what it runs on. Some modules are compiled where that is
-# possible (hatch_build.py), so a change of them has the project installed anew.
-COMPILED := $(shell "$(PYTHON)" -c 'from referee.compiled import *; print(*SOURCES, *VALUES)' 2>/dev/null)
-$(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml \
-    hatch_build.py referee/compiled.py $(addprefix referee/,$(COMPILED))
+# The project itself, as it lies here, and what it runs on.
+$(VENV)/.runtime: $(VENV)/.created locks/build.txt locks/runtime.txt pyproject.toml
 	$(INSTALL) -r locks/build.txt -r locks/runtime.txt
 	$(PIP) install --no-index --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -c 'import sys; from referee.compiled import folders; sys.exit(not folders())' || \
-	  echo "Nothing was compiled: slower, but all the same. With a C compiler and Python's headers," \
-	    "\`make clean\` and once more." >&2
 	@$(TO_BYTECODE)
 	@touch $@
 
@@ -69,15 +63,25 @@ setup: $(VENV)/.dev ## Make .venv with all that work on the project needs
 serve: $(VENV)/.runtime ## Serve on port 8080 (PORT=9000 for another)
 	@exec $(BIN)/referee serve --port $(PORT)
 
+# --- Compiling. What measures runs the package as the image has it, its rules compiled, in place of the
+# sources; Python must not look for modules in the folder that it is started in.
+
+COMPILED := build/compiled
+AS_IN_IMAGE = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)/$(COMPILED):$(CURDIR)"
+
+.PHONY: compiled
+compiled: setup ## Compile the rules into build/compiled (needs a C compiler)
+	HATCH_BUILD_HOOKS_ENABLE=1 $(PIP) install --no-index --no-deps --no-build-isolation --upgrade \
+	  --target $(COMPILED) .
+
 # --- Checking
 
-# The tests of the rules alone must run every line and branch of them, which cannot be seen of what
-# is compiled; counting slows all the others.
+# The tests of the rules alone must run every line and branch of them; counting slows all the others.
 OF_RULES := tests/rules tests/test_golden_games.py
 
 .PHONY: test
 test: check browser ## Run every check and every test, with coverage of the rules
-	REFEREE_INTERPRETED=1 $(BIN)/python -m pytest -n 2 --cov=referee/rules --cov-report= $(OF_RULES)
+	$(BIN)/python -m pytest -n 2 --cov=referee/rules --cov-report= $(OF_RULES)
 	$(BIN)/python -m coverage report --include='referee/rules/*' --fail-under=100
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(OF_RULES:%=--ignore=%)
 
@@ -143,12 +147,12 @@ clients: setup node $(CLIENTS)/.installed $(VENV)/.clients ## Generate clients f
 	$(BIN)/python -m pytest -q tests/trust/test_generated_client.py
 
 .PHONY: bench
-bench: setup $(VENV)/.bench ## Measure how fast it is, draw it and write it into README (needs wrk)
-	$(BIN)/python -m tools.bench
+bench: compiled $(VENV)/.bench ## Measure how fast it is, draw it and write it into README (needs wrk)
+	$(AS_IN_IMAGE) $(BIN)/python -m tools.bench
 
 .PHONY: load
-load: setup ## Measure what one worker and two can take (wrk asks where there is one)
-	$(BIN)/python -m tools.load
+load: compiled ## Measure what one worker and two can take (wrk asks where there is one)
+	$(AS_IN_IMAGE) $(BIN)/python -m tools.load
 
 .PHONY: soak
 soak: setup ## Run long: 100,000 lines, a million games, a million scores and claims counted twice, ten million bodies, an hour of load (SOAK_MINUTES=60)
@@ -168,7 +172,7 @@ COMPILE = uv pip compile --quiet --no-config --no-header --universal --python-ve
 lock: ## Write the locks anew from pyproject.toml (needs uv)
 	@command -v uv >/dev/null || { echo "make lock needs uv" >&2; exit 1; }
 	$(COMPILE) --extra dev pyproject.toml -o locks/dev.txt
-	$(COMPILE) --constraint locks/dev.txt pyproject.toml -o locks/runtime.txt
+	$(COMPILE) --constraint locks/dev.txt --extra server pyproject.toml -o locks/runtime.txt
 	$(COMPILE) --constraint locks/dev.txt --extra bench pyproject.toml -o locks/bench.txt
 	$(COMPILE) --constraint locks/dev.txt locks/build.in -o locks/build.txt
 	$(COMPILE) locks/clients.in -o locks/clients.txt

@@ -13,17 +13,13 @@ from collections.abc import Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from referee import compiled
 from referee.errors import InvalidRequest
+from referee.version import __version__
 
 if TYPE_CHECKING:
     from referee.library import Map
 
 __all__ = ["InvalidRequest", "__version__", "load"]
-
-__version__ = "2.0.0"
-
-compiled.prefer()
 
 
 def load(source: str | PathLike[str] | Mapping[str, Any]) -> Map:
@@ -32,7 +28,7 @@ def load(source: str | PathLike[str] | Mapping[str, Any]) -> Map:
     Raises `InvalidRequest` with all that is wrong with it, and `KeyError` for an id that no map of
     the product has.
     """
-    # The build imports this package before anything that it needs is installed.
+    # Not at the top: what asks the package for less need not wait for all of the library.
     from referee.library import load_map  # noqa: PLC0415
 
     return load_map(source)

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Install referee from a source folder into a new virtual environment, as the image does it.
 # Usage: install.sh SOURCE TARGET
-# Every package is checked against the hash in its lock, and only built packages are taken.
+# The rules are compiled (hatch_build.py). Every package is checked against the hash in its lock, and only built
+# packages are taken.
 # WORK=FOLDER keeps what is built on the way.
 set -eu
 
@@ -14,7 +15,7 @@ work=${WORK:-$(mktemp -d)}
 "$python" -m venv "$work/build"
 "$work/build/bin/pip" install --quiet --no-cache-dir --disable-pip-version-check --no-compile \
   --require-hashes --only-binary :all: -r "$source/locks/build.txt"
-"$work/build/bin/pip" wheel --quiet --disable-pip-version-check \
+HATCH_BUILD_HOOKS_ENABLE=1 "$work/build/bin/pip" wheel --quiet --disable-pip-version-check \
   --no-index --no-deps --no-build-isolation --wheel-dir "$work/wheel" "$source"
 
 "$python" -m venv "$target"

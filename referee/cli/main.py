@@ -8,12 +8,12 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from referee import __version__
 from referee.cli import games as cli_games
 from referee.cli import lines as cli_lines
 from referee.cli import maps as cli_maps
 from referee.cli import picture as cli_picture
 from referee.maps.catalog import Catalog, CatalogError, load_catalog
+from referee.version import __version__
 from referee.words.store import LANGUAGES
 
 Command = Callable[[argparse.Namespace], int]

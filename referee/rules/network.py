@@ -196,7 +196,8 @@ def lacking(own: Network, out: Ways, ticket: Ticket) -> tuple[int, tuple[str, ..
 
 def _open(roots: Roots, out: Ways, nodes: Iterable[int]) -> list[int]:
     """The clusters of some nodes, as far as a way leads out of them."""
-    return [cluster for node in nodes if out[cluster := root(roots, node)]]
+    clusters = [root(roots, node) for node in nodes]
+    return [cluster for cluster in clusters if out[cluster]]
 
 
 def _nearest(goals: list[int], costs: list[int]) -> int:

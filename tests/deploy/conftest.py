@@ -36,10 +36,13 @@ def built():
     folder.chmod(0o755)
     source, target, work = copied_source(folder), folder / "referee", folder / "work"
     work.mkdir()
+    # What was compiled before is kept there, so that only what has changed is compiled again.
+    (ROOT / "build").mkdir(exist_ok=True)
+    (source / "build").symlink_to(ROOT / "build")
     install = re.search(r"RUN (sh deploy/image/install\.sh \S+ \S+)", DOCKERFILE)
     command = install[1].replace("/src", str(source)).replace(TARGET, str(target)).split()
     environment = {**os.environ, "PYTHON": sys.executable, "WORK": str(work)}
-    subprocess.run(command, cwd=source, check=True, env=environment, timeout=300)
+    subprocess.run(command, cwd=source, check=True, env=environment, timeout=600)
     shutil.rmtree(source)
     yield folder
     shutil.rmtree(folder)
@@ -55,4 +58,18 @@ def image(built):
 def wheel(built):
     """The package that is installed in the image."""
     (found,) = (built / "work" / "wheel").glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="session")
+def plain_wheel(tmp_path_factory):
+    """The package as it is built where nothing else is asked for, offline."""
+    folder = tmp_path_factory.mktemp("plain")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir"]
+    offline = ["--no-index", "--no-deps", "--no-build-isolation"]
+    source = copied_source(folder)
+    environment = {**os.environ, "HATCH_BUILD_HOOKS_ENABLE": "0"}
+    command = [*pip, "wheel", *offline, "--wheel-dir", folder, source]
+    subprocess.run(command, cwd=folder, env=environment, check=True)
+    (found,) = folder.glob("*.whl")
     return found

@@ -8,9 +8,7 @@ import socket
 import subprocess
 import time
 
-from referee.compiled import PACKAGE
 from tests.deploy.conftest import DOCKERFILE, TARGET
-from tests.marks import with_compiled
 
 SECONDS_TO_START = 20
 
@@ -83,8 +81,7 @@ def healthcheck() -> list[str]:
     return re.findall(r'"([^"]*)"', found[1])[1:]
 
 
-@with_compiled
-def test_what_is_compiled_is_compiled_in_the_image_too(image):
+def test_the_rules_of_the_image_are_compiled(image):
     script = "from referee.rules import claim, network; print(claim.__file__, network.__file__)"
     done = subprocess.run(
         [str(image / "bin" / "python"), "-c", script],
@@ -94,7 +91,7 @@ def test_what_is_compiled_is_compiled_in_the_image_too(image):
         capture_output=True,
         text=True,
     )
-    assert done.stdout.count(f"/{PACKAGE}/") == 2
+    assert all(name.endswith((".so", ".pyd")) for name in done.stdout.split())
 
 
 def test_has_no_installer(image):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -32,11 +31,10 @@ def steps(call: Callable[[], object]) -> int:
 
 
 def all_steps() -> dict[str, int]:
-    """The steps of each work, counted by a Python of its own for which nothing is compiled."""
+    """The steps of each work, counted by a Python of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.speed.work"],
         cwd=ROOT,
-        env={**os.environ, "REFEREE_INTERPRETED": "1"},
         check=True,
         capture_output=True,
         text=True,

@@ -35,7 +35,7 @@ def machine() -> str:
     cores, load = len(os.sched_getaffinity(0)), os.getloadavg()[0]
     python = f"Python {platform.python_version()}"
     interpreted = str(network.__file__).endswith(".py")
-    rules = "nothing compiled" if interpreted else "some modules compiled"
+    rules = "nothing compiled" if interpreted else "rules compiled"
     return f"{cpu}, {cores} cores, {python}, {rules}; load average {load:.1f} before the run"
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import Final
 
 MOST_STARTS: Final = 12
 """How many nodes are tried as the first one: more starts seldom find a better order."""
+
+_UNBOUNDED: Final = 1 << 1000
+"""More work than any order makes."""
 
 
 def sweep(edges: Sequence[tuple[int, int, int]]) -> list[int]:
@@ -31,7 +36,7 @@ def sweep(edges: Sequence[tuple[int, int, int]]) -> list[int]:
         around[here].append((there, edge))
         around[there].append((here, edge))
     best: list[int] = []
-    least = 1 << len(names) * 2
+    least = _UNBOUNDED
     for start in range(0, len(names), -(-len(names) // MOST_STARTS) or 1):
         nodes, work = _closing(near, start, least)
         if work < least:
@@ -48,7 +53,7 @@ def _closing(near: Sequence[int], start: int, most: int) -> tuple[list[int], int
     `near` has for each node a bit for each of its neighbors.
     """
     nodes = [start]
-    waiting = (1 << len(near)) - 1 & ~(1 << start)
+    waiting = reduce(or_, near) & ~(1 << start)
     opened = near[start]
     work = 1 << opened.bit_count()
     while waiting and work < most:

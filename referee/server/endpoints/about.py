@@ -10,7 +10,6 @@ from typing import Any
 from flask import Blueprint, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from referee import __version__
 from referee.maps.catalog import Catalog
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
@@ -20,6 +19,7 @@ from referee.server.answers import keep, keep_in, kept_answer
 from referee.server.bodies import JSON, LARGEST_BODY
 from referee.server.lines import LARGEST_LINE
 from referee.server.requests import context
+from referee.version import __version__
 from referee.wire.api import problems
 from referee.wire.api.problems import PROBLEMS, Problem, ProblemError
 from referee.wire.api.requests import read_scores

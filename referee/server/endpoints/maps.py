@@ -7,13 +7,13 @@ from urllib.parse import parse_qs
 
 from flask import Blueprint, Response, request
 
-from referee import __version__
 from referee.maps.catalog import Catalog
 from referee.maps.inks import ink
 from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import keep, kept_answer
 from referee.server.requests import context
+from referee.version import __version__
 from referee.wire.api import problems
 from referee.wire.api.problems import ProblemError
 from referee.wire.api.questions import judged

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from flask import Blueprint, Response
 
-from referee import __version__
 from referee.maps.catalog import Catalog
 from referee.maps.loading import GameMap
 from referee.maps.names import nearest
 from referee.server.answers import Kept, keep_in, kept_answer
 from referee.server.endpoints.maps import find_map
 from referee.server.requests import context
+from referee.version import __version__
 from referee.wire.api import problems
 from referee.wire.api.problems import ProblemError
 from referee.words.rules import RULE_IDS, Rule, facts_of, is_rule, rule, rules_of

@@ -11,7 +11,6 @@ from typing import Any, Final
 from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
-from referee import __version__
 from referee.model.action import Action
 from referee.model.finding import Finding, Unchecked
 from referee.model.legal import Listed
@@ -21,6 +20,7 @@ from referee.model.score import Line, PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
 from referee.rules.game import Game
 from referee.rules.turn import is_over
+from referee.version import __version__
 from referee.wire.api.problems import fragment
 from referee.wire.api.requests import (
     GameRequest,
