@@ -30,6 +30,7 @@ TOGETHER = {
     "tests/hostile/test_connections.py": "servers",
     "tests/hostile/test_requests.py": "servers",
     "tests/trust/test_generated_client.py": "servers",
+    "tests/trust/test_logs.py": "servers",
     "tests/trust/test_observing.py": "servers",
     "tests/trust/test_soak.py": "servers",
     "tests/trust/test_stopping.py": "servers",

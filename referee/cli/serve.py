@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
+from contextlib import suppress
 from typing import Any, Final
 
 from gunicorn.app.base import Application
@@ -41,7 +42,8 @@ class Server(Application):
 def serve(catalog: Catalog, host: str, port: int, workers: int | None) -> None:
     """Serve until a signal says stop."""
     for line in addresses(host, port):
-        print(line, file=sys.stderr, flush=True)
+        with suppress(OSError):  # nobody may be there to read it
+            print(line, file=sys.stderr, flush=True)
     settings: dict[str, Any] = {"bind": _joined(host, port)}
     if workers is not None:
         settings["workers"] = workers

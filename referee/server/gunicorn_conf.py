@@ -104,9 +104,10 @@ _slots: dict[int, int] = {}
 
 def on_starting(_: Arbiter) -> None:
     """Requests are logged on the standard output, and counted in a folder of this server alone."""
-    from referee.server.observe import log_requests, to_stdout  # noqa: PLC0415 as above
+    from referee.server import log, observe  # noqa: PLC0415 after the folder is named
 
-    log_requests(to_stdout)
+    log.occupy()
+    observe.log_requests(log.begin(observe.lose))
     if _counts is not None:
         shutil.rmtree(_counts, ignore_errors=True)
         _counts.mkdir(mode=0o700)
@@ -141,9 +142,17 @@ def pre_fork(_: Arbiter, worker: Worker) -> None:
 
 def post_fork(_: Arbiter, worker: Worker) -> None:
     """From here on the process is the worker."""
-    from referee.server.observe import count_as  # noqa: PLC0415 after the folder is named
+    from referee.server import log, observe  # noqa: PLC0415 as above
 
-    count_as(_slots[worker.age])
+    observe.count_as(_slots[worker.age])
+    log.take_messages(None, "gunicorn.error", "uvicorn.error")
+
+
+def worker_exit(_: Arbiter, __: Worker) -> None:
+    """What has been logged last is written, if it can be."""
+    from referee.server import log  # noqa: PLC0415 as above
+
+    log.flush()
 
 
 def child_exit(_: Arbiter, worker: Worker) -> None:

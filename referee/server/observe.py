@@ -64,6 +64,12 @@ VERDICTS: Final = Counter(
 FINDINGS: Final = Counter(
     "referee_findings_total", "Findings of verdicts and audits.", ("code",), registry=REGISTRY
 )
+LOST: Final = Counter(
+    "referee_log_lines_lost_total",
+    "Lines of a log that could not be written.",
+    ("log",),
+    registry=REGISTRY,
+)
 
 
 def exposition() -> bytes:
@@ -152,6 +158,6 @@ def log_requests(write: Callable[[bytes], object] | None) -> None:
     _Log.write = write
 
 
-def to_stdout(line: bytes) -> None:
-    """Write a line to the standard output in one piece, so that those of workers do not mix."""
-    os.write(1, line)
+def lose(log: str, lines: int) -> None:
+    """Count lines of a log that could not be written."""
+    LOST.labels(log).inc(lines)

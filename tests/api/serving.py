@@ -74,8 +74,8 @@ def read_all(connection):
 
 
 @contextmanager
-def serving(folder, workers=1, settings=(), **environment):
-    """A service on a free port, its standard output in a file.
+def serving(folder, workers=1, settings=(), output="", **environment):
+    """A service on a free port, its standard output in a file, or as a shell is told: `>&-`.
 
     With other `settings` of gunicorn it is started by gunicorn itself, as `gunicorn_conf` says.
     """
@@ -89,6 +89,8 @@ def serving(folder, workers=1, settings=(), **environment):
         command += ["--bind", f"127.0.0.1:{port}", "--workers", str(workers)]
         command += ["referee.server:create_app()"]
     out, err = folder / "out.log", folder / "err.log"
+    if output:
+        command = ["/bin/sh", "-c", f'exec "$@" {output}', "sh", *command]
     with out.open("wb") as stdout, err.open("wb") as stderr:
         process = subprocess.Popen(
             command, cwd=folder, stdout=stdout, stderr=stderr, env={**os.environ, **environment}
