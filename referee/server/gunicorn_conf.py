@@ -13,12 +13,15 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import signal
 import socket
 import tempfile
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 from referee.cores import cores
+from referee.server.stopping import take_no_more
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
@@ -120,6 +123,20 @@ def when_ready(server: Arbiter) -> None:
             # Accepted sockets inherit it; on the listening one itself it means nothing.
             listener.sock.setsockopt(socket.SOL_TCP, socket.TCP_USER_TIMEOUT, STALLED * 1000)
     rest_collector()
+    _accept_all_at_the_end(server)
+
+
+def _accept_all_at_the_end(server: Arbiter) -> None:
+    """On SIGTERM the system takes no new connection, so that no worker leaves one behind."""
+    stop = signal.getsignal(signal.SIGTERM)
+
+    def refuse(number: int, frame: FrameType | None) -> None:
+        for listener in server.LISTENERS:
+            take_no_more(listener.sock)
+        if callable(stop):
+            stop(number, frame)
+
+    signal.signal(signal.SIGTERM, refuse)
 
 
 def rest_collector() -> None:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from typing import Any, Final
 
+from gunicorn.arbiter import Arbiter
+from uvicorn.server import Server
 from uvicorn_worker import UvicornWorker  # type: ignore[import-untyped]
+
+from referee.server.stopping import accepted
 
 SWITCH: Final = 0.001
 """Seconds that a thread computes before the loop may. With Python's own 5 ms a probe among large
 requests waited 180 ms in the middle, with this one 86 ms."""
+
+
+class _Server(Server):
+    """uvicorn's, that accepts who has connected before it stops."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop when all is answered."""
+        await accepted(sockets or [])
+        await super().shutdown(sockets)
 
 
 class Worker(UvicornWorker):  # type: ignore[misc]  # its package has no types
@@ -33,3 +47,12 @@ class Worker(UvicornWorker):  # type: ignore[misc]  # its package has no types
         super().load_wsgi()
         sys.setswitchinterval(SWITCH)
         self.wsgi: Any = Front(self.wsgi)
+
+    async def _serve(self) -> None:
+        """Serve until the worker is to stop."""
+        self.config.app = self.wsgi
+        server = _Server(self.config)
+        self._install_sigquit_handler()
+        await server.serve(self.sockets)
+        if not server.started:
+            sys.exit(Arbiter.WORKER_BOOT_ERROR)

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from http.client import HTTPConnection
 
-from tests.api.serving import serving, until
+from tests.api.serving import read_all, serving, until
 from tests.trust.heavy import HEAVY, written
 
 SCORES = "/v1/maps/germany/scores"
@@ -113,6 +113,34 @@ def test_sigterm_loses_no_request_in_flight(tmp_path):
             request.finish()
         assert service.process.wait(20) == 0
     assert "Traceback" not in log.read_text()
+
+
+def asked_until_refused(service):
+    """Ask on a connection of its own each time until none comes about: what is answered."""
+    found = []
+    while True:
+        try:
+            connection = service.connect()
+        except ConnectionRefusedError:
+            return found
+        with connection:
+            sent = head("json", f"Content-Length: {len(GAME)}", "Connection: close")
+            try:
+                connection.sendall(sent + GAME)
+                found.append(read_all(connection).partition(b"\r\n")[0])
+            except OSError as error:
+                found.append(repr(error))
+
+
+def test_sigterm_under_load_loses_no_connection_that_has_come_about(tmp_path):
+    with serving(tmp_path, workers=2) as service, ThreadPoolExecutor(16) as clients:
+        asking = [clients.submit(asked_until_refused, service) for _ in range(16)]
+        time.sleep(0.5)
+        service.process.send_signal(signal.SIGTERM)
+        assert service.process.wait(20) == 0
+        answers = [answer for one in asking for answer in one.result()]
+    assert len(answers) > 50
+    assert set(answers) == {OK.strip()}
 
 
 def test_workers_that_retire_lose_no_request(tmp_path):
