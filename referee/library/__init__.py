@@ -34,7 +34,7 @@ from referee.rules.starting import start
 from referee.wire.api import answers, problems, requests
 from referee.wire.api.questions import acted, audited, line_texts, move_known, scored
 from referee.wire.json.faults import RequestFaultsError
-from referee.wire.members.position import BASE
+from referee.wire.members.positions import BASE
 from referee.words.messages import Texts
 
 T = TypeVar("T")

@@ -11,9 +11,8 @@ from referee.wire.api.schemas import schemas_of
 from referee.wire.json import strict as strict_json
 from referee.wire.json.faults import MOST_REPORTED, Faults
 from referee.wire.json.strict import loads
-from referee.wire.schema.containers import ByKind, Many, Named
 from referee.wire.schema.fields import Anything, Flag, Integer, Text
-from referee.wire.schema.records import Record, request_schema
+from referee.wire.schema.records import ByKind, Many, Named, Record, request_schema
 from tests.api.asked import MAPS
 from tests.contract.test_agreement import spoiled
 

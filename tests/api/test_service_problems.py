@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from referee.server import create_app
 from referee.wire.api import problems
-from referee.wire.api.problems import PROBLEMS, fragment
+from referee.wire.api.problems import PROBLEMS
+from referee.wire.json.pointers import fragment
 
 JSON = "application/json"
 SCORES = "/v1/maps/germany/scores"

@@ -21,7 +21,6 @@ from referee.model.verdict import Effects, Verdict
 from referee.rules.game import Game
 from referee.rules.turn import is_over
 from referee.version import __version__
-from referee.wire.api.problems import fragment
 from referee.wire.api.requests import (
     GameRequest,
     ListRequest,
@@ -30,10 +29,11 @@ from referee.wire.api.requests import (
 )
 from referee.wire.api.table import Table
 from referee.wire.features.registry import EFFECTS, in_play
+from referee.wire.json.pointers import fragment
 from referee.wire.members import actions as of_actions
-from referee.wire.members import position as of_position
+from referee.wire.members import positions as of_position
 from referee.wire.members.naming import Naming
-from referee.wire.members.position import BASE
+from referee.wire.members.positions import BASE
 
 Document = dict[str, Any]
 Text = Callable[[str, Mapping[str, Any]], str]

@@ -6,7 +6,6 @@ its texts in `referee/words/base/problems.json`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import quote
@@ -15,9 +14,8 @@ from msgspec import Struct
 
 from referee.model.fault import Fault, FaultCode
 from referee.rules.searches.complexity import TooComplex
+from referee.wire.json.pointers import fragment
 from referee.words import messages
-
-_NOTHING_TO_QUOTE: Final = re.compile("[a-z0-9/_-]*", re.ASCII).fullmatch
 
 
 class Problem(Struct, frozen=True):
@@ -136,14 +134,3 @@ def where(pointer: str) -> str:
     ('#/players/0', '?players')
     """
     return pointer if pointer.startswith("?") else fragment(pointer)
-
-
-def fragment(pointer: str) -> str:
-    """A JSON pointer as a fragment of an address (RFC 6901, section 6).
-
-    >>> fragment("/players/0/Größe")
-    '#/players/0/Gr%C3%B6%C3%9Fe'
-    """
-    if _NOTHING_TO_QUOTE(pointer):
-        return f"#{pointer}"
-    return "#" + quote(pointer, safe="/~:@!$&'()*+,;=?")

@@ -35,7 +35,7 @@ from referee.wire.api.requests import (
 )
 from referee.wire.json.faults import RequestFaultsError, RevisionError
 from referee.wire.json.strict import NotJsonError, loads
-from referee.wire.members.position import BASE
+from referee.wire.members.positions import BASE
 from referee.wire.schema.fields import RequestId
 from referee.wire.schema.limits import LISTED
 from referee.words.lines import LineTexts

@@ -18,16 +18,23 @@ from referee.model.action import Action
 from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.model.position import Position
-from referee.wire.api.options import chooses_tickets
-from referee.wire.api.schemas import schemas_of
+from referee.wire.api.schemas import chooses_tickets, schemas_of
 from referee.wire.api.table import Table, table_of
 from referee.wire.boards.fields import OPEN
 from referee.wire.json.faults import Faults, RevisionError, request_faults
 from referee.wire.json.pointers import ROOT, Location
 from referee.wire.lookup.search import Lookup, Mention
 from referee.wire.members.actions import action_of
-from referee.wire.members.mentions import Actions, in_position, in_snapshot
-from referee.wire.members.position import BASE, POSITION, claims_beside, position_of, snapshot_of
+from referee.wire.members.positions import (
+    BASE,
+    POSITION,
+    Actions,
+    claims_beside,
+    in_position,
+    in_snapshot,
+    position_of,
+    snapshot_of,
+)
 from referee.wire.members.references import References, references_to
 from referee.wire.schema.limits import HAND, HAND_LISTED, NAMED, TICKETS
 from referee.wire.schema.records import RequestSchema

@@ -15,12 +15,17 @@ from referee.model.player import Player
 from referee.rules.registry import OPTIONS
 from referee.rules.starting import start
 from referee.wire.api.answers import position_value, provenance
-from referee.wire.api.options import check_conflicts, in_json, options_of, options_record
-from referee.wire.api.schemas import schemas_of
+from referee.wire.api.schemas import (
+    check_conflicts,
+    in_json,
+    options_of,
+    options_record,
+    schemas_of,
+)
 from referee.wire.api.table import Table
 from referee.wire.json.faults import Faults, RequestFaultsError, request_faults, shown
 from referee.wire.json.pointers import step
-from referee.wire.members.players import with_pieces
+from referee.wire.members.positions import with_pieces
 from referee.wire.schema.fields import Integer, Json
 from referee.wire.schema.records import Record
 from referee.wire.schema.vocabulary import words_of

@@ -13,8 +13,7 @@ from referee.maps.specs import Points, Terms
 from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.rules.game import Game
-from referee.wire.api.options import check_conflicts, chooses_tickets, in_json, options_of
-from referee.wire.api.schemas import Schemas
+from referee.wire.api.schemas import Schemas, check_conflicts, chooses_tickets, in_json, options_of
 from referee.wire.boards.doubts import DoubtfulLookup
 from referee.wire.boards.fields import OPEN
 from referee.wire.boards.inline import inline_board
@@ -22,9 +21,9 @@ from referee.wire.boards.open import OpenBoard, OpenLookup
 from referee.wire.boards.points import Tables
 from referee.wire.json.faults import Faults, FoundFault
 from referee.wire.lookup.search import Lookup, Mention
-from referee.wire.schema.containers import Partial
 from referee.wire.schema.fields import Json
 from referee.wire.schema.limits import LENGTH
+from referee.wire.schema.records import Partial
 
 Loaded = Mapping[str, Any]
 Mentions = Callable[[], Iterable[Mention]]

@@ -13,7 +13,6 @@ from referee.rules.feature import BoardMember
 from referee.rules.registry import FEATURES
 from referee.wire.boards.points import PointsField
 from referee.wire.json.pointers import step
-from referee.wire.schema.containers import Items, Many, Named
 from referee.wire.schema.fields import (
     Anything,
     Field,
@@ -40,7 +39,7 @@ from referee.wire.schema.limits import (
     TICKETS,
     TRACKS,
 )
-from referee.wire.schema.records import Record
+from referee.wire.schema.records import Items, Many, Named, Record
 from referee.wire.schema.vocabulary import Words
 
 OPEN: Final = "open"

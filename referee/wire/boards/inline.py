@@ -16,9 +16,9 @@ from referee.model.finding import Facts
 from referee.wire.boards.doubts import Doubts, Unsound, is_among, names_written, unsound
 from referee.wire.boards.ticket_places import with_places
 from referee.wire.json.faults import Faults, FoundFault
-from referee.wire.lookup.names import find_place
-from referee.wire.schema.containers import Partial
+from referee.wire.lookup.search import find_place
 from referee.wire.schema.limits import ABREAST, PLACE
+from referee.wire.schema.records import Partial
 
 Row = Mapping[str, Any]
 

@@ -19,8 +19,7 @@ from referee.wire.boards.inline import as_found, too_many_abreast
 from referee.wire.boards.ticket_places import with_places
 from referee.wire.json.faults import Faults, FoundFault
 from referee.wire.json.pointers import Location
-from referee.wire.lookup.names import find_place
-from referee.wire.lookup.search import Lookup, Mention
+from referee.wire.lookup.search import Lookup, Mention, find_place
 from referee.wire.schema.fields import Json
 from referee.wire.schema.limits import PLACES, ROUTES, TICKETS
 from referee.wire.schema.records import Record

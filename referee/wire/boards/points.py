@@ -9,7 +9,6 @@ from marshmallow import ValidationError
 from referee.model.fault import FaultCode
 from referee.wire.json.faults import Faults
 from referee.wire.json.pointers import step
-from referee.wire.schema.containers import failed
 from referee.wire.schema.fields import (
     Field,
     Integer,
@@ -21,6 +20,7 @@ from referee.wire.schema.limits import (
     LENGTH,
     POINTS_ROWS,
 )
+from referee.wire.schema.records import failed
 from referee.wire.schema.vocabulary import Words
 
 DIGITS: Final = {str(length): length for length in range(1, LENGTH + 1)}

@@ -12,10 +12,10 @@ from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember, Listing
 from referee.wire.members.named import CARD_LIST, FLAG, number
 from referee.wire.members.references import References
-from referee.wire.schema.containers import Many
 from referee.wire.schema.fields import Integer, Json
 from referee.wire.schema.limits import EXPRESS as HIGHEST
 from referee.wire.schema.limits import OPEN
+from referee.wire.schema.records import Many
 
 
 class _Value(Form):

@@ -14,9 +14,9 @@ from referee.wire.members.feature import ActionForm, WireFeature
 from referee.wire.members.forms import JsonMember, Listing, Members
 from referee.wire.members.named import CARDS, PLACE, PLACES
 from referee.wire.members.references import References
-from referee.wire.schema.containers import Many
 from referee.wire.schema.fields import Integer
 from referee.wire.schema.limits import HELD, OPEN
+from referee.wire.schema.records import Many
 
 _TICKETS: Final = Listing(lambda _: Many(Integer(0, HELD), OPEN))
 

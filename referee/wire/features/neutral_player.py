@@ -14,10 +14,9 @@ from referee.wire.members.forms import Form, JsonMember, Members
 from referee.wire.members.named import ROUTE, TICKET
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
-from referee.wire.schema.containers import Items
 from referee.wire.schema.fields import Flag, Integer, Json, Text
 from referee.wire.schema.limits import COUNT, NAME, ROUTES
-from referee.wire.schema.records import Record
+from referee.wire.schema.records import Items, Record
 from referee.wire.schema.vocabulary import Words
 
 PHASE: Final = "neutral"

@@ -14,9 +14,9 @@ from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
-from referee.wire.schema.containers import Counts, Named
 from referee.wire.schema.fields import Json, Word
 from referee.wire.schema.limits import PLACES
+from referee.wire.schema.records import Counts, Named
 from referee.wire.schema.vocabulary import Words
 
 

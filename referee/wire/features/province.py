@@ -13,10 +13,9 @@ from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
-from referee.wire.schema.containers import ByKind, Many
 from referee.wire.schema.fields import Integer, Json, Word
 from referee.wire.schema.limits import OPEN
-from referee.wire.schema.records import Record
+from referee.wire.schema.records import ByKind, Many, Record
 from referee.wire.schema.vocabulary import Words
 
 

@@ -16,10 +16,9 @@ from referee.wire.members.forms import Form, JsonMember, Members
 from referee.wire.members.named import CARDS, PLACE
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
-from referee.wire.schema.containers import Items
 from referee.wire.schema.fields import Anything, Json
 from referee.wire.schema.limits import OPEN
-from referee.wire.schema.records import Record
+from referee.wire.schema.records import Items, Record
 
 STATION: Final = Record(
     {"city": Anything("string", required=True), "borrows": Anything("string or object")},

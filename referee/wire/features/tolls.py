@@ -11,9 +11,9 @@ from referee.wire.json.pointers import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember
 from referee.wire.members.references import References
-from referee.wire.schema.containers import Counts
 from referee.wire.schema.fields import Field, Integer, Json
 from referee.wire.schema.limits import COUNT
+from referee.wire.schema.records import Counts
 
 
 class TokensField(Field[Any]):

@@ -23,10 +23,9 @@ from referee.wire.members.forms import Form, JsonMember, Members
 from referee.wire.members.named import CARD_LIST, CARDS, FLAG, card_list
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
-from referee.wire.schema.containers import Counts
 from referee.wire.schema.fields import Anything, Json
 from referee.wire.schema.limits import HAND
-from referee.wire.schema.records import Record
+from referee.wire.schema.records import Counts, Record
 from referee.wire.schema.vocabulary import Words
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
+from urllib.parse import quote
 
 from msgspec import Struct
+
+_NOTHING_TO_QUOTE: Final = re.compile("[a-z0-9/_-]*", re.ASCII).fullmatch
 
 
 def step(key: str | int) -> str:
@@ -27,6 +31,17 @@ def unstep(pointer: str) -> str:
     'a/b~c'
     """
     return pointer.rpartition("/")[2].replace("~1", "/").replace("~0", "~")
+
+
+def fragment(pointer: str) -> str:
+    """A JSON pointer as a fragment of an address (RFC 6901, section 6).
+
+    >>> fragment("/players/0/Größe")
+    '#/players/0/Gr%C3%B6%C3%9Fe'
+    """
+    if _NOTHING_TO_QUOTE(pointer):
+        return f"#{pointer}"
+    return "#" + quote(pointer, safe="/~:@!$&'()*+,;=?")
 
 
 class Location(Struct, frozen=True):

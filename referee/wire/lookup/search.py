@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 from marshmallow import ValidationError
 from msgspec import Struct
 
+from referee.maps.names import spellings
 from referee.model.board import Written
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
@@ -21,8 +22,23 @@ from referee.rules.game import Game
 from referee.wire.json.faults import Faults, FoundFault, shown
 from referee.wire.json.pointers import Location
 from referee.wire.lookup import described
-from referee.wire.lookup.names import find_place
 from referee.wire.schema.fields import Field, Json
+from referee.wire.schema.limits import PLACE
+
+
+def find_place(name: str, index: Mapping[str, int]) -> int | None:
+    """The place of that id or name, whatever the case and accents, in an index by spelling.
+
+    A name too long for any place is not even folded.
+
+    >>> find_place("MÜNCHEN", {"munchen": 3}), find_place("Muenchen", {"muenchen": 3})
+    (3, 3)
+    """
+    found = index.get(name)
+    if found is None and len(name) <= PLACE:
+        found = next((index[key] for key in spellings(name) if key in index), None)
+    return found
+
 
 _ENDS: Final = frozenset(("from", "to"))
 _TELLING: Final = frozenset(("from", "to", "color", "kind", "length", "value"))

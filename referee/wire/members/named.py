@@ -12,10 +12,9 @@ from referee.wire.json.pointers import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members import by_hand
 from referee.wire.members.forms import Form, Listing
-from referee.wire.schema.containers import Counts, Items, Many
 from referee.wire.schema.fields import Anything, Field, Flag, Integer, Json, Text, Word
 from referee.wire.schema.limits import COUNT, HAND, HELD, NAME, OPEN, PLAYERS, ROW
-from referee.wire.schema.records import Record
+from referee.wire.schema.records import Counts, Items, Many, Record
 from referee.wire.schema.vocabulary import Words
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Piles of cards and tickets: numbers, or objects where there are several."""
+"""Cards in hand, and piles of cards and tickets: numbers, or objects where there are several."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from referee.model.fault import FaultCode
+from referee.model.player import Hand
 from referee.model.position import Discards
 from referee.rules.ticket_decks import DISCARDS
 from referee.wire.json.pointers import Location
 from referee.wire.members.forms import Form
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
-from referee.wire.schema.containers import Counts
 from referee.wire.schema.fields import Field, Integer, Json
 from referee.wire.schema.limits import COUNT
-from referee.wire.schema.records import Record
+from referee.wire.schema.limits import HAND as MOST
+from referee.wire.schema.records import Counts, Record
 from referee.wire.schema.vocabulary import Words
 
 Numbers = dict[str, int | None]
@@ -163,3 +164,39 @@ class _TicketDeck(Form):
 DECK_OF_CARDS: Final = _Deck(lambda words: deck_piles(words.decks))
 DISCARDED: Final = _Discards(lambda words: DiscardsField(words.cards, words.decks))
 TICKET_DECK: Final = _TicketDeck(lambda words: deck_piles(words.ticket_decks))
+
+
+UNKNOWN: Final = "unknown"
+"""The member of a hand that counts the cards not seen."""
+
+
+def hand_field(words: Words) -> Field[Any]:
+    """Counts by kind."""
+    return Counts((*words.cards, UNKNOWN), FaultCode.UNKNOWN_CARD, MOST)
+
+
+class _Hand(Form):
+    """Cards in hand: counts by kind, and `unknown` ones."""
+
+    resolves = True
+    renders = True
+
+    def resolve(self, references: References, value: Json, at: Location) -> Hand:
+        most = references.most_cards
+        if sum(value.values()) > most:
+            references.faults.add(FaultCode.OUT_OF_RANGE, at, measure="cards", least=0, most=most)
+        if UNKNOWN not in value:
+            return Hand(value)
+        seen = {card: count for card, count in value.items() if card != UNKNOWN}
+        return Hand(seen, value[UNKNOWN])
+
+    def render(self, naming: Naming, value: Hand) -> Json:
+        """The cards in the order of the map's kinds, so that equal hands are written alike."""
+        held = value.cards
+        found = {card: held[card] for card in naming.game.cards.kinds if card in held}
+        if value.unknown:
+            found[UNKNOWN] = value.unknown
+        return found
+
+
+HAND: Final = _Hand(hand_field)

@@ -15,8 +15,8 @@ from referee.wire.boards.points import DIGITS
 from referee.wire.json.faults import Faults
 from referee.wire.json.pointers import Location, step
 from referee.wire.members.forms import Form
-from referee.wire.schema.containers import Counts, failed
 from referee.wire.schema.fields import Field, Json, Word, unknown_word
+from referee.wire.schema.records import Counts, failed
 from referee.wire.schema.vocabulary import Words
 
 if TYPE_CHECKING:

@@ -1,0 +1,200 @@
+"""Players and positions: what a request says of them, what it names, and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from referee.maps.inks import INKS
+from referee.model.fault import FaultCode
+from referee.model.player import Player
+from referee.model.position import NEUTRAL, Position
+from referee.rules import pieces
+from referee.rules.game import Game
+from referee.wire.json.pointers import ROOT, Location
+from referee.wire.lookup.search import Mention
+from referee.wire.members import by_hand
+from referee.wire.members.actions import mentions as of_action
+from referee.wire.members.actions import turn_mentions, turn_of, turn_record, turn_value
+from referee.wire.members.feature import InPlay
+from referee.wire.members.forms import Loaded, Members
+from referee.wire.members.naming import Naming
+from referee.wire.members.references import Claims, References, Row
+from referee.wire.schema.fields import Field, Text, Word
+from referee.wire.schema.limits import NAME, PLAYERS, ROUTES
+from referee.wire.schema.records import Items, Many, Record
+from referee.wire.schema.vocabulary import Words
+
+
+def player_record(words: Words, play: InPlay) -> Record:
+    """A player on this map. `color` is what the player is drawn in and matters to no rule."""
+    members: dict[str, Field[Any]] = {
+        "name": Text(NAME),
+        "color": Word(tuple(INKS), FaultCode.UNKNOWN_COLOR),
+        "routes": Items(ROUTES),
+        **play.player.fields(words),
+    }
+    return Record(members, play.elsewhere.player)
+
+
+def players_field(words: Words, play: InPlay) -> Many:
+    """The players in seat order."""
+    return Many(player_record(words, play), PLAYERS, 1)
+
+
+def players_of(references: References, play: InPlay, base: Location) -> tuple[Player, ...]:
+    """The players."""
+    seated = [
+        (row or {}, (base / "players").of_seat(seat)) for seat, row in enumerate(references.rows)
+    ]
+    for row, at in seated:
+        for both in play.player.at_odds(row):
+            references.faults.add(FaultCode.NOT_TOGETHER, at, members=both)
+    players = []
+    for (row, at), name in zip(seated, references.names, strict=True):
+        members = {"name": name, "routes": references.claimed[at / "routes"]}
+        players.append(_player(references, play, row, members, at))
+    return tuple(players)
+
+
+def _player(
+    references: References, play: InPlay, row: Row, members: dict[str, Any], at: Location
+) -> Player:
+    """A player, some members known; tickets that are not seen are only counted."""
+    members |= play.player.resolved(references, row, at)
+    tickets = members.get("tickets")
+    if isinstance(tickets, by_hand.Held):
+        del members["tickets"]
+    elif tickets and None in tickets:
+        seen = tuple([ticket for ticket in tickets if ticket is not None])
+        members |= {"tickets": seen, "tickets_unknown": len(tickets) - len(seen)}
+    player = Player(**members)
+    if isinstance(tickets, by_hand.Held):
+        player = by_hand.with_report(references, player, tickets, at)
+    elif player.counted is not None:
+        player = by_hand.counting(player)
+    by_hand.check_typed(references, play.player, row, player, at)
+    return player
+
+
+def with_pieces(game: Game, player: Player) -> Player:
+    """The player with the pieces left of every kind that is not given, as far as they are known.
+
+    They are the map's number (or that of the player's own mix) less those used. With more than that
+    on the board there is something wrong, and it is not known what is left.
+    """
+    given = player.pieces or {}
+    if len(given) == len(game.pieces):
+        return player
+    owned: Mapping[str, int] = {kind: piece.count for kind, piece in game.pieces.items()}
+    mix = game.rules.mix
+    if mix is not None:
+        owned = mix[1].owned(player) or {}
+    used = pieces.used(game, player)
+    left = {
+        kind: given[kind] if kind in given else owned[kind] - used[kind]
+        for kind in game.pieces
+        if kind in given or used[kind] <= owned.get(kind, -1)
+    }
+    return replace(player, pieces=left or None)
+
+
+def player_value(naming: Naming, player: Player) -> dict[str, Any]:
+    """A player in JSON: what lies open, and as much of the rest as is known."""
+    found = {
+        "name": player.name,
+        "routes": naming.routes(player.routes),
+        **naming.play.player.rendered(naming, player),
+    }
+    if player.tickets_unknown:
+        found["tickets"] = [*found["tickets"], *[None] * player.tickets_unknown]
+    return found
+
+
+POSITION: Final = ROOT / "position"
+"""Where a position stands in a request."""
+BASE: Final = str(POSITION)
+"""The pointer to it."""
+
+
+def position_record(words: Words, play: InPlay) -> Record:
+    """A position on this map."""
+    players = players_field(words, play)
+    players.required = True
+    members: dict[str, Field[Any]] = {
+        "players": players,
+        "turn": turn_record(words, play),
+        **play.position.fields(words),
+    }
+    return Record(members, play.elsewhere.position)
+
+
+def position_of(references: References, play: InPlay, loaded: Loaded) -> Position:
+    """The position; what was left out is unknown."""
+    players, turn = players_of(references, play, POSITION), loaded.get("turn")
+    return Position(
+        players=tuple([with_pieces(references.game, player) for player in players]),
+        owner=references.owner,
+        turn=None if turn is None else turn_of(references, play, turn, POSITION / "turn"),
+        **play.position.resolved(references, loaded, POSITION),
+    )
+
+
+def claims_beside(members: Members, loaded: Loaded, base: Location) -> list[Claims]:
+    """The claims of whoever is nobody at the table, as they stand beside the players."""
+    return [
+        Claims(NEUTRAL, base / member.name / "routes", value.get("routes") or ())
+        for member in members
+        if member.claims and (value := loaded.get(member.name))
+    ]
+
+
+def snapshot_of(
+    references: References, play: InPlay, loaded: Loaded
+) -> tuple[tuple[Player, ...], Position | None]:
+    """The players of a snapshot; a position too where more stands beside them."""
+    players = players_of(references, play, ROOT)
+    beside = play.snapshot.resolved(references, loaded, ROOT)
+    if not beside:
+        return players, None
+    return players, Position(players=players, owner=references.owner, **beside)
+
+
+def position_value(naming: Naming, position: Position) -> dict[str, Any]:
+    """The position in JSON, ready to be read again."""
+    found: dict[str, Any] = {
+        "players": [player_value(naming, player) for player in position.players]
+    }
+    if position.turn is not None:
+        found["turn"] = turn_value(naming, position.turn)
+    return found | naming.play.position.rendered(naming, position)
+
+
+Actions = Mapping[Location, Loaded]
+"""Actions by where they stand, as far as their shape is good."""
+
+
+def in_snapshot(play: InPlay, loaded: Loaded) -> Iterator[Mention]:
+    """What a snapshot names."""
+    yield from _of_players(play, loaded.get("players") or (), ROOT)
+    yield from play.snapshot.mentions(loaded, ROOT)
+
+
+def in_position(play: InPlay, loaded: Loaded, actions: Actions) -> Iterator[Mention]:
+    """What a position and actions name."""
+    yield from _of_players(play, loaded.get("players") or (), POSITION)
+    yield from play.position.mentions(loaded, POSITION)
+    yield from turn_mentions(play, loaded.get("turn"), POSITION / "turn")
+    for at, action in actions.items():
+        yield from of_action(play, action, at)
+
+
+def _of_players(play: InPlay, rows: Sequence[Loaded | None], base: Location) -> Iterator[Mention]:
+    """The routes and tickets that players have."""
+    for seat, row in enumerate(rows):
+        at = (base / "players").of_seat(seat)
+        for number, reference in enumerate((row or {}).get("routes") or ()):
+            yield Mention("route", at / "routes" / number, reference)
+        yield from play.player.mentions(row, at)
