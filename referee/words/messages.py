@@ -2,7 +2,8 @@
 
 A message (`referee.words.store`) is said with its facts put into the language: each fact is of a
 kind, which is a number, a word as it was given, or one of the kinds of words in the store. Of a map
-that counts things it says `2 × red, 1 × wild`.
+that counts things it says `2 × red, 1 × wild`. A code that rests on several rules may have a
+message of its own for one of them, under the code and the rule.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from msgspec import Struct
 from referee.model.board import Board
 from referee.words.names import Names
 from referee.words.rules import rule_title
-from referee.words.single import word
+from referee.words.single import is_word, word
 from referee.words.store import Message, OptionWords, ProblemWords, section
 from referee.words.templates import fill, parse
 
@@ -51,7 +52,9 @@ class Texts:
 
     def __call__(self, code: str, facts: Facts) -> str:
         """What a finding or a fault says."""
-        return _say(_CODES[code], facts, self.names)
+        rule = facts.get("rule")
+        message = _CODES.get(f"{code} {rule}") if rule else None
+        return _say(message or _CODES[code], facts, self.names)
 
     def about(self, board: Board) -> Texts:
         """The same, about a board: its places, routes and tickets are called by their names."""
@@ -87,9 +90,17 @@ def _say(message: Message, facts: Facts, names: Names) -> str:
     language = names.language
     if message.text is not None:
         template = message.text.of(language)
-        if all(_is_known(facts.get(name)) for name in parse(template).needs):
+        needs = parse(template).needs
+        facts = _with_span(facts) if "span" in needs else facts
+        if all(_is_known(facts.get(name)) for name in needs):
             return fill(template, _said(message, facts, names), language)
     return "" if message.meaning is None else message.meaning.of(language)
+
+
+def _with_span(facts: Facts) -> Facts:
+    """The facts with `span`, how far the bounds among them lie apart."""
+    least, most = facts.get("least", facts.get("fewest")), facts.get("most")
+    return facts if least is None or most is None else {**facts, "span": most - least}
 
 
 def _is_known(value: object) -> bool:
@@ -116,12 +127,13 @@ class _Said(Struct, frozen=True):
     def fact(self, kind: str, value: object) -> object:
         """A fact: what it is called, of several things joined by commas."""
         if isinstance(value, Mapping):
-            return ", ".join(f"{many} × {self.one(kind, name)}" for name, many in value.items())
+            counted = (f"{many} × {self.one(kind, name, many)}" for name, many in value.items())
+            return ", ".join(counted)
         if isinstance(value, list | tuple):
             return ", ".join(self.one(kind, str(item)) for item in value)
         return value if kind in _AS_IT_IS else self.one(kind, str(value))
 
-    def one(self, kind: str, value: str) -> str:
+    def one(self, kind: str, value: str, count: int | None = None) -> str:
         """One thing by its name or word."""
         language = self.names.language
         if kind in _AS_IT_IS:
@@ -130,10 +142,10 @@ class _Said(Struct, frozen=True):
             return _NAMED[kind](self.names, value)
         if kind == "rule":
             return rule_title(value, language)
-        if kind == "type":
+        if kind == "type" and not is_word(kind, value):
             joint = f" {word(language, 'type', 'or')} "
             return joint.join(word(language, kind, one) for one in value.split(" or "))
-        return word(language, kind, value, self.count)
+        return word(language, kind, value, self.count if count is None else count)
 
 
 class CodeText(Struct, frozen=True):

@@ -9,8 +9,11 @@ from referee.words.store import Words, section
 from referee.words.templates import fill
 
 _WORDS: Final[Mapping[str, Words]] = section("words")
-_ELSEWHERE: Final = {"card": "color", "owner": "player"}
-"""Kinds of words that are looked for among others too."""
+
+
+def is_word(kind: str, name: str) -> bool:
+    """Whether there is a word for that value."""
+    return f"{kind}.{name}" in _WORDS
 
 
 def word(language: str, kind: str, name: str, count: int = 2) -> str:
@@ -23,6 +26,5 @@ def word(language: str, kind: str, name: str, count: int = 2) -> str:
     """
     found = _WORDS.get(f"{kind}.{name}")
     if found is None:
-        other = _ELSEWHERE.get(kind)
-        return name if other is None else word(language, other, name)
+        return name
     return fill(found.of(language), {"count": count}, language)

@@ -106,7 +106,7 @@ def test_a_score_is_written_as_the_contract_has_it(map_id):
             "code": "PLAYER_COUNT",
             "rule": "turn.order",
             "pointer": "#/players",
-            "message": "PLAYER_COUNT ['ids', 'most']",
+            "message": "PLAYER_COUNT ['ids', 'most', 'rule']",
             "most": 5,
             "ids": ["x", {"a": [1]}],
         }

@@ -18,10 +18,6 @@ def test_a_template_with_facts_gives_a_text(template, facts, text):
     assert fill(template, facts, "en") == text
 
 
-def test_a_number_below_zero_has_a_minus_sign():
-    assert fill("{n} {n, plural, other {# cards}}", {"n": -3}, "en") == "−3 −3 cards"
-
-
 def test_what_is_needed_is_what_no_unknown_case_does_without():
     text = "{a} {b, select, unknown {} other {{b}}} {c, select, unknown {{d}} other {{c} {e}}}"
     assert parse(text).needs == {"a", "d"}

@@ -169,7 +169,7 @@ def finding_values(
             "code": finding.code.value,
             "rule": finding.rule,
             "pointer": _pointer(finding.pointer, base, action),
-            "message": text(finding.code.value, finding.facts),
+            "message": text(finding.code.value, {"rule": finding.rule, **finding.facts}),
             **finding.facts,
         }
         for finding in findings

@@ -36,7 +36,7 @@ export function setupView(state, act) {
           <span>${titleOf({ names, name })}</span>
           <img src="/v1/maps/${id}/board.svg" alt="" loading="lazy" />
           <small>
-            ${say("setup.players", { least: players[0], most: players[1] })}
+            ${say("setup.players", { least: players[0], most: players[1], span: players[1] - players[0] })}
             ${board === "printed" ? nothing : html`· ${word("board", board)}`}
           </small>
         </label>`,

@@ -21,7 +21,7 @@ export function verdictOf(state) {
   const first = ordered(state).filter(({ place }) => place === 1);
   if (!first.length) return say("totals.none");
   const names = first.map(({ player }) => player.name);
-  const facts = { winner: listed(names), points: signed(first[0].total), count: names.length };
+  const facts = { winner: listed(names), points: first[0].total, count: names.length };
   if (status === "offline") return say("final.last_known", facts);
   if (state.open.length || state.conflicts.length) return say("final.so_far", facts);
   return say(`decided.${answer.score.decided_by}`, facts);

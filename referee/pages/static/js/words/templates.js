@@ -16,9 +16,12 @@ const spoken = (template, facts) =>
 
 function chosen({ fact, kind, cases }, facts) {
   const value = facts[fact];
-  if (!kind) return value === undefined || value === null ? `{${fact}}` : `${value}`;
+  if (!kind) return shown(value ?? `{${fact}}`);
   return spoken(cases[names(value).find((name) => name in cases) ?? "other"], facts);
 }
+
+/** A fact in a text: a number below zero with a true minus sign. */
+const shown = (value) => (typeof value === "number" ? `${value}`.replace("-", "−") : `${value}`);
 
 /** The names of the cases that a fact may take before `other`, the nearest first. */
 function names(value) {
