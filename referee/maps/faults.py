@@ -114,7 +114,7 @@ def _with_nearest(fault: Fault, contents: Mapping[str, Any]) -> Fault:
     return Fault(fault.code, fault.pointer, {**fault.facts, "nearest": near})
 
 
-def _misread(row: Feature, written: Mapping[str, Any]) -> list[Fault]:
+def _misread(row: Feature[Any], written: Mapping[str, Any]) -> list[Fault]:
     """Numbers that are not as the row of the feature says."""
     try:
         msgspec.convert(written, row.numbers)

@@ -16,6 +16,7 @@ from referee.resources import maps_folder
 from referee.rules.feature import BoardMember, Option
 from referee.rules.numbers import Base
 from referee.rules.registry import OPTIONS, ROWS
+from referee.rules.winner import TieBreak
 
 Schema = dict[str, Any]
 
@@ -92,7 +93,7 @@ def _option(option: Option) -> Schema:
 
 
 def _tie_breaks() -> list[str]:
-    return [name for row in ROWS for name in row.tie_breaks]
+    return [each.name for row in ROWS for each in row.each(TieBreak)]
 
 
 def main() -> None:

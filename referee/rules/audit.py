@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
@@ -10,8 +10,21 @@ from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.score import Score
 from referee.rules.base_audit import hands
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.seen import Seen, look_at
+
+
+class Audit(Hook[N], frozen=True):
+    """What cannot be true of the players."""
+
+    find: Callable[[N, Seen], Iterator[Finding]]
+
+
+class PositionAudit(Hook[N], frozen=True):
+    """What cannot be true of the rest of the table."""
+
+    find: Callable[[N, Seen, Position], Iterator[Finding]]
 
 
 def player_count(seen: Seen) -> Iterator[Finding]:
@@ -32,8 +45,8 @@ def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:
     """All that cannot be true of a position, its players included."""
     seen = look_at(game, position.players)
     found = _of_players(seen)
-    for numbers, check in game.rules.position_audits:
-        found += check(numbers, seen, position)
+    for numbers, hook in game.rules.hooks[PositionAudit]:
+        found += hook.find(numbers, seen, position)
     return tuple(found)
 
 
@@ -47,8 +60,8 @@ def audit_replay(game: Game, start: Position, end: Position) -> tuple[Finding, .
 
 def _of_players(seen: Seen) -> list[Finding]:
     found = list(player_count(seen))
-    for numbers, check in seen.game.rules.audits:
-        found += check(numbers, seen)
+    for numbers, hook in seen.game.rules.hooks[Audit]:
+        found += hook.find(numbers, seen)
     return found
 
 

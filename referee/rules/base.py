@@ -1,4 +1,4 @@
-"""The row of the base game, with which every map plays."""
+"""The base game, with which every map plays, as a feature."""
 
 from __future__ import annotations
 
@@ -21,9 +21,15 @@ from referee.rules import (
     tickets,
     winner,
 )
+from referee.rules.actions import ActionRules, UnderWayRules
+from referee.rules.audit import Audit, PositionAudit
 from referee.rules.feature import Feature, Option
 from referee.rules.numbers import Base
-from referee.rules.row_parts import ActionRules, Part, SetupStep, TicketRules, UnderWayRules
+from referee.rules.scoring import Assumptions, Part
+from referee.rules.setup import SetupStep
+from referee.rules.spending import Spending
+from referee.rules.ticket_types import TicketRules
+from referee.rules.winner import TieBreak
 
 
 def parallel_limit(numbers: Mapping[str, Any]) -> int:
@@ -41,24 +47,23 @@ def tie_breaks(numbers: Mapping[str, Any]) -> tuple[str, ...]:
 BASE = Feature(
     "base",
     numbers=Base,
-    parts=(Part("routes", routes.lines, marker=True), Part("tickets", tickets.lines)),
-    assumed=tickets.assumed,
-    audit=base_audit.audit,
-    position_audit=base_audit.audit_position,
-    spent=spending.routes_and_tickets,
-    actions={
-        DrawCards: ActionRules(draw.check, draw.follow, draw.offers),
-        ClaimRoute: ActionRules(claim.check, claim.follow, claim_offers.offers),
-        DrawTickets: ActionRules(draw_tickets.check, draw_tickets.follow, draw_tickets.offers),
-        Pass: ActionRules(passing.check, passing.follow, passing.offers),
-        KeepTickets: ActionRules(keep_tickets.check, keep_tickets.follow, keep_tickets.offers),
-    },
-    under_way=(UnderWayRules(Drawing, (DrawCards,), Code.DRAW_UNFINISHED),),
-    ticket_types={
-        "pair": TicketRules(tickets.is_joined, tickets.line_of_pair, tickets.reported_pair)
-    },
-    setup=(SetupStep(KeepTickets, lambda _: True),),
-    tie_breaks={"tickets": winner.most_tickets},
+    hooks=(
+        Part("routes", routes.lines, marker=True),
+        Part("tickets", tickets.lines),
+        Assumptions(tickets.assumed),
+        Audit(base_audit.audit),
+        PositionAudit(base_audit.audit_position),
+        Spending(spending.routes_and_tickets),
+        ActionRules(DrawCards, draw.check, draw.follow, draw.offers),
+        ActionRules(ClaimRoute, claim.check, claim.follow, claim_offers.offers),
+        ActionRules(DrawTickets, draw_tickets.check, draw_tickets.follow, draw_tickets.offers),
+        ActionRules(Pass, passing.check, passing.follow, passing.offers),
+        ActionRules(KeepTickets, keep_tickets.check, keep_tickets.follow, keep_tickets.offers),
+        UnderWayRules(Drawing, (DrawCards,), Code.DRAW_UNFINISHED),
+        TicketRules("pair", tickets.is_joined, tickets.line_of_pair, tickets.reported_pair),
+        SetupStep(KeepTickets, lambda _: True),
+        TieBreak("tickets", winner.most_tickets),
+    ),
     options=(
         Option("parallel_limit_players", kind="number", standard=parallel_limit),
         Option("tie_breaks", kind="tie_breaks", standard=tie_breaks),

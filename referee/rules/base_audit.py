@@ -10,7 +10,9 @@ from referee.model.finding import Facts, Finding
 from referee.model.player import Player
 from referee.model.position import Drawing, Position, Turn
 from referee.rules import by_hand, parallel, pieces, piles, routes, spending, tickets, turn
+from referee.rules.cards import deck_rule
 from referee.rules.counting import together
+from referee.rules.draw import DrawRules
 from referee.rules.game import Game
 from referee.rules.held import Held, held_in
 from referee.rules.picks import check_row
@@ -62,7 +64,7 @@ def cards_of_a_kind(seen: Seen, position: Position, held: Held) -> Iterator[Find
     for card, kind in kinds.items():
         if counts[card] > kind.count:
             facts: Facts = {"card": card, "count": counts[card], "limit": kind.count}
-            yield Finding(Code.CARDS_TOO_MANY, seen.game.rules.deck_rule, "", facts)
+            yield Finding(Code.CARDS_TOO_MANY, deck_rule(seen.game), "", facts)
 
 
 def cards_in_all(seen: Seen, position: Position, held: Held) -> Iterator[Finding]:
@@ -80,7 +82,7 @@ def cards_in_all(seen: Seen, position: Position, held: Held) -> Iterator[Finding
     least += sum([sum(group.values()) for group in held.groups])
     if least > everything or (complete and None not in counts and least != everything):
         facts: Facts = {"count": least, "expected": everything}
-        yield Finding(Code.CARDS_TOTAL, game.rules.deck_rule, "", facts)
+        yield Finding(Code.CARDS_TOTAL, deck_rule(game), "", facts)
     elif len(game.cards.decks) > 1:
         yield from _cards_of_decks(game, position, held.cards)
 
@@ -95,14 +97,14 @@ def _cards_of_decks(game: Game, position: Position, held: Mapping[str, int]) -> 
         count += (position.discards.totals.get(deck) or 0) if position.discards else 0
         if count > size:
             facts: Facts = {"count": count, "expected": size, "deck": deck}
-            yield Finding(Code.CARDS_TOTAL, game.rules.deck_rule, f"/deck/{deck}", facts)
+            yield Finding(Code.CARDS_TOTAL, deck_rule(game), f"/deck/{deck}", facts)
 
 
 def pieces_left(seen: Seen) -> Iterator[Finding]:
     """Pieces left that are not those at the start less those on the board (`claim.pieces`)."""
-    game, mix = seen.game, seen.game.rules.mix
+    game, mix = seen.game, pieces.mix_of(seen.game)
     for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
-        owned = mix[1].owned(player) if mix else None
+        owned = mix.owned(player) if mix else None
         uncertain = pieces.of_any_kind(player)
         for kind, left in (player.pieces or {}).items():
             limit = game.pieces[kind].count if owned is None else owned.get(kind, 0)
@@ -118,7 +120,7 @@ def pieces_left(seen: Seen) -> Iterator[Finding]:
                 pointer = f"/players/{seat}/pieces/{kind}"
                 yield Finding(Code.PIECES_TOTAL, "claim.pieces", pointer, facts)
         if mix is not None and owned is None:
-            yield from _pieces_in_all(game, player, seat, used, mix[1].rule)
+            yield from _pieces_in_all(game, player, seat, used, mix.rule)
 
 
 def _pieces_in_all(
@@ -127,12 +129,12 @@ def _pieces_in_all(
     """All kinds together are what a player plays with, the mix unknown."""
     left, used = player.pieces or {}, sum(counts.values()) + pieces.of_any_kind(player)
     total = sum(left.values())
-    if len(left) == len(counts) and total + used != game.rules.pieces_total:
+    if len(left) == len(counts) and total + used != game.once(pieces.total):
         facts: Facts = {
             "player": player.name,
             "left": total,
             "count": used,
-            "limit": game.rules.pieces_total,
+            "limit": game.once(pieces.total),
         }
         yield Finding(Code.PIECES_TOTAL, rule, f"/players/{seat}/pieces", facts)
 
@@ -206,7 +208,7 @@ def _drawn(game: Game, position: Position, now: Turn, drawing: Drawing) -> Itera
         facts = {"count": len(drawn), "most": 1}
         yield Finding(Code.DRAWN_TOO_MANY, "draw.two", pointer, facts)
     if drawing.blind:
-        for _, rules in game.rules.draws:
+        for _, rules in game.rules.hooks[DrawRules]:
             code, rule = rules.due
             yield Finding(code, rule, pointer, {rules.member: drawing.blind})
     hand = None if now.player is None else position.players[now.player].hand

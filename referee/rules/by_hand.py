@@ -13,6 +13,7 @@ from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.game import Game
 from referee.rules.seen import Seen
+from referee.rules.ticket_types import ticket_types
 
 
 def counts(player: Player) -> bool:
@@ -68,7 +69,7 @@ def ticket_lines(game: Game, player: Player, counted: Counted) -> list[Line]:
 
     One of which that is not known counts nothing.
     """
-    tickets, types = game.board.tickets, game.rules.ticket_types
+    tickets, types = game.board.tickets, game.once(ticket_types)
     found = []
     for index, reported in sorted(
         zip(player.tickets or (), counted.tickets, strict=True), key=lambda pair: pair[0]
@@ -96,7 +97,7 @@ def assumed(game: Game, seat: int, player: Player) -> Iterator[Assumed]:
     """Tickets of which it is not known whether they are completed, or what they are worth."""
     unsure = [ticket.at for ticket in player.typed if ticket.completed is None]
     if player.counted is not None:
-        tickets, types = game.board.tickets, game.rules.ticket_types
+        tickets, types = game.board.tickets, game.once(ticket_types)
         for number, reported in enumerate(player.counted.tickets):
             rules = types[tickets[(player.tickets or ())[number]].type][1]
             if reported.completed is None or (reported.completed and rules.unsure(reported)):

@@ -10,8 +10,21 @@ from msgspec.structs import replace
 from referee.model.player import Hand
 from referee.model.position import Position
 from referee.rules import face_up, held, piles
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.piles import Piles
+
+
+class DeckRule(Hook[N], frozen=True):
+    """The rule that says which cards there are, where that of the base game does not."""
+
+    rule: str
+
+
+def deck_rule(game: Game) -> str:
+    """The rule that says which cards there are."""
+    bound = game.rules.first(DeckRule)
+    return "draw.reshuffle" if bound is None else bound[1].rule
 
 
 def spend(hand: Hand | None, cards: Mapping[str, int] | None) -> Hand | None:

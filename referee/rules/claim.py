@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,10 +15,12 @@ from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import Effects
 from referee.rules import parallel, payment, pieces
+from referee.rules.actions import Following
 from referee.rules.cards import discard_spent, spend
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
+from referee.rules.payment import Surplus
 from referee.rules.piles import put_back
-from referee.rules.row_parts import Following
 from referee.rules.seats import seated
 
 
@@ -47,9 +49,33 @@ class Claim(Struct, frozen=True):
         return replace(position, players=seated(position.players, self.seat, player))
 
 
+class ClaimCheck(Hook[N], frozen=True):
+    """Further reasons why a claim is illegal."""
+
+    check: Callable[[N, Claim], Iterator[Reason]]
+
+
+class ClaimPieces(Hook[N], frozen=True):
+    """The pieces that a claim needs beside those on the route."""
+
+    needed: Callable[[N, Claim], Mapping[str, int]]
+
+
+class ClaimInstead(Hook[N], frozen=True):
+    """What follows in place of the ordinary claim; None where that does."""
+
+    follow: Callable[[N, Claim], Following | None]
+
+
+class ClaimFollow(Hook[N], frozen=True):
+    """What follows beside the ordinary claim: the effects and the position, changed."""
+
+    follow: Callable[[N, Claim, Effects, Position], Following]
+
+
 def claim_of(game: Game, position: Position, seat: int, action: ClaimRoute) -> Claim:
     """The claim that an action is."""
-    surplus = game.rules.claims.surplus
+    surplus = game.rules.first(Surplus)
     return Claim(
         game,
         position,
@@ -80,15 +106,15 @@ def check(
     else:
         yield from payment.check(game, route, action.cards, prices_of(claim))
         yield from payment.in_hand(game, player.hand, action.cards)
-    for numbers, more in game.rules.claims.checks:
-        yield from more(numbers, claim)
+    for numbers, hook in game.rules.hooks[ClaimCheck]:
+        yield from hook.check(numbers, claim)
 
 
 def prices_of(claim: Claim) -> payment.Prices:
     """What the cards may be: as the route asks, or more where the claim lets more be played."""
     prices = payment.prices_of(claim.game, claim.route)
-    surplus = claim.game.rules.claims.surplus
-    if claim.with_surplus and surplus is not None:
+    surplus = claim.game.rules.first(Surplus) if claim.with_surplus else None
+    if surplus is not None:
         more = surplus[1].price(surplus[0], claim.game, claim.route, prices[0])
         if more is not None:
             return (*prices, more)
@@ -130,8 +156,8 @@ def name_of(position: Position, seat: int) -> str:
 def pieces_of(claim: Claim) -> dict[str, int]:
     """The pieces that a claim takes: one for each space, and what features need beside."""
     needed = {claim.route.piece: claim.route.length}
-    for numbers, more in claim.game.rules.claims.pieces:
-        for kind, number in more(numbers, claim).items():
+    for numbers, hook in claim.game.rules.hooks[ClaimPieces]:
+        for kind, number in hook.needed(numbers, claim).items():
             needed[kind] = needed.get(kind, 0) + number
     return needed
 
@@ -143,7 +169,7 @@ def check_pieces(claim: Claim) -> Iterator[Reason]:
         left, known = pieces.most_left(claim.game, claim.player, kind)
         if left < needed:
             enough = left >= (length if kind == own else 0)
-            surplus = claim.game.rules.claims.surplus
+            surplus = claim.game.rules.first(Surplus)
             rule = surplus[1].rule if enough and surplus else "claim.pieces"
             facts: Facts = {"kind": kind, "count": needed, "left": max(0, left)}
             yield Finding(Code.NOT_ENOUGH_PIECES, rule, "/action/route", facts)
@@ -154,8 +180,8 @@ def check_pieces(claim: Claim) -> Iterator[Reason]:
 def follow(_: object, game: Game, position: Position, seat: int, action: ClaimRoute) -> Following:
     """The route is the player's, unless a feature has something else follow from the claim."""
     claim = claim_of(game, position, seat, action)
-    for numbers, instead in game.rules.claims.instead:
-        found = instead(numbers, claim)
+    for numbers, hook in game.rules.hooks[ClaimInstead]:
+        found = hook.follow(numbers, claim)
         if found is not None:
             return found
     return completed(claim, position, action.cards)
@@ -190,6 +216,6 @@ def completed(
         owner={**position.owner, route.index: seat},
     )
     effects = Effects(points=route.points, pieces=used, cards_spent=paid, route=route.index)
-    for numbers, more in game.rules.claims.follows:
-        effects, after = more(numbers, claim, effects, after)
+    for numbers, hook in game.rules.hooks[ClaimFollow]:
+        effects, after = hook.follow(numbers, claim, effects, after)
     return effects, after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -12,8 +12,9 @@ from referee.model.board import Route
 from referee.model.legal import NO_CHOICE, Choice, Listed
 from referee.model.position import Position
 from referee.rules import parallel, pieces
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
-from referee.rules.payment import Price, prices_of
+from referee.rules.payment import ChoicesOf, Price, Surplus, prices_of
 from referee.rules.purse import Asked, Purse
 from referee.rules.searches.complexity import TooComplex
 
@@ -25,6 +26,12 @@ UNKNOWN: Sequence[Paid] = [(None, None)]
 
 ANY = "any"
 """The choice of further cards, whatever they are."""
+
+
+class ClaimChoices(Hook[N], frozen=True):
+    """What may be chosen beside the claims of one list of actions."""
+
+    of: Callable[[N, Game, Position, int], ChoicesOf]
 
 
 class Others(Struct, frozen=True):
@@ -60,7 +67,7 @@ class Candidates(Struct, frozen=True):
 
 def candidates(game: Game) -> Candidates:
     """The routes of the board of a game, and what they ask for."""
-    surplus = game.rules.claims.surplus
+    surplus = game.rules.first(Surplus)
     known: dict[Price, int] = {}
 
     def number_of(price: Price) -> int:
@@ -115,9 +122,11 @@ class Offering:
             else self.purse.all_payments(self.asked)
         )
         self.pairs: dict[int, Sequence[Paid]] = {}
-        claims = game.rules.claims
-        self.choices = [more(numbers, game, position, seat) for numbers, more in claims.choices]
-        self.surplus = claims.surplus
+        self.choices = [
+            hook.of(numbers, game, position, seat)
+            for numbers, hook in game.rules.hooks[ClaimChoices]
+        ]
+        self.surplus = game.rules.first(Surplus)
         if self.surplus is not None:
             numbers, rules = self.surplus
             self.beside_surplus = rules.choices(numbers, game, position, seat)

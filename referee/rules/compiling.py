@@ -6,25 +6,19 @@ played while it judges, and what a game does not play costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
-from referee.model.action import Pass
 from referee.model.board import EDITIONS, Board, Ticket
 from referee.model.cards import Cards, PieceKind, RouteKind
 from referee.rules.base import BASE
-from referee.rules.feature import Feature
-from referee.rules.game import Bound, ClaimsInForce, Game, InForce
+from referee.rules.game import Game, HooksInForce, InForce
 from referee.rules.numbers import Base
 from referee.rules.registry import OPTIONS, ROWS
-from referee.rules.row_parts import Part
-from referee.rules.standing import Receipts, Standing
-
-T = TypeVar("T")
 
 Changes = Mapping[str, Mapping[str, Any] | None]
 """What a value of an option changes: numbers by feature; None takes a feature out of the game."""
@@ -95,7 +89,7 @@ def compile_game(
         tickets=base.tickets,
         end=base.end,
         options=options,
-        rules=in_force(facts, [(row, numbers[row.name]) for row in ROWS if row.name in numbers]),
+        rules=in_force(facts, numbers),
         parallel_limit=options.get("parallel_limit_players", base.parallel.close_up_to),
         tie_breaks=options.get("tie_breaks", base.tie_breaks.order),
         by_kind=by_kind,
@@ -173,82 +167,17 @@ def _member(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def in_force(facts: Facts, rows: Iterable[tuple[Feature, Any]]) -> InForce:
-    """What some features bring, collected place by place. Later rows come after earlier ones."""
-    played = tuple(rows)
+def in_force(facts: Facts, numbers: Mapping[str, Any]) -> InForce:
+    """What the features in force bring, by their numbers; later features come after earlier ones.
 
-    def each(get: Callable[[Feature], T | None]) -> tuple[Bound[T], ...]:
-        """What every row has in some place, with its numbers."""
-        found = ((numbers, get(row)) for row, numbers in played)
-        return tuple([(numbers, one) for numbers, one in found if one is not None])
-
-    def named(get: Callable[[Feature], Mapping[Any, T]]) -> dict[Any, Bound[T]]:
-        """The same by name; a later row replaces what an earlier one has, and stands later."""
-        found: dict[Any, Bound[T]] = {}
-        for row, numbers in played:
-            for name, one in get(row).items():
-                found.pop(name, None)
-                found[name] = numbers, one
-        return found
-
-    def listed(get: Callable[[Feature], Iterable[T]]) -> tuple[Bound[T], ...]:
-        """The same of places where a row may have several."""
-        return tuple([(numbers, one) for row, numbers in played for one in get(row)])
-
-    mix = each(lambda row: row.mix)
-    actions = named(lambda row: row.actions)
-    # Whether a player may pass is known when all else that there is has been listed.
-    actions[Pass] = actions.pop(Pass)
-    everything = sum(piece.count for piece in facts.pieces.values())
-    return InForce(
-        numbers={row.name: numbers for row, numbers in played},
-        parts=tuple(_parts(facts, {row.name: numbers for row, numbers in played})),
-        assumed=each(lambda row: row.assumed),
-        audits=each(lambda row: row.audit),
-        position_audits=each(lambda row: row.position_audit),
-        actions=actions,
-        under_way={rules.kind: (n, rules) for n, rules in listed(lambda row: row.under_way)},
-        claims=ClaimsInForce(
-            checks=each(lambda row: row.claim.check),
-            prices=each(lambda row: row.claim.price),
-            instead=each(lambda row: row.claim.instead),
-            surplus=next(iter(each(lambda row: row.claim.surplus)), None),
-            pieces=each(lambda row: row.claim.pieces),
-            choices=each(lambda row: row.claim.choices),
-            follows=each(lambda row: row.claim.follow),
-        ),
-        draws=each(lambda row: row.draw),
-        ticket_draws=each(lambda row: row.ticket_draw),
-        ticket_types=named(lambda row: row.ticket_types),
-        lent=each(lambda row: row.lent),
-        ticket_facts=each(lambda row: row.ticket_facts),
-        measures=each(lambda row: row.measures),
-        pieces_used=each(lambda row: row.pieces_used),
-        spent=each(lambda row: row.spent),
-        pieces_total=mix[0][1].total(mix[0][0]) if mix else everything,
-        mix=mix[0] if mix else None,
-        setup=listed(lambda row: row.setup),
-        starts=each(lambda row: row.starts),
-        round_ends=each(lambda row: row.round_ends),
-        tie_breaks={
-            name: (numbers, compare)
-            for row, numbers in played
-            for name, compare in row.tie_breaks.items()
-            if row.tie_break_due is None or row.tie_break_due(numbers, name)
-        },
-        deck_rule=next((row.deck_rule for row, _ in played if row.deck_rule), "draw.reshuffle"),
-    )
-
-
-def _parts(facts: Facts, numbers: Mapping[str, Any]) -> Iterator[Bound[Part]]:
-    """The parts of a score: those of the features in force, 0 included (`score.total`)."""
+    Of a feature that an option takes out of the game some hooks stay (`score.total`).
+    """
+    hooks = HooksInForce()
     for row in ROWS:
-        for part in row.parts:
+        for hook in row.hooks:
             if row.name in numbers:
-                yield numbers[row.name], part
-            elif row.name in facts.features and part.stays:
-                yield None, Part(part.name, _no_lines, part.marker)
-
-
-def _no_lines(_: None, standing: Standing) -> Receipts:
-    return [[] for _ in standing.players]
+                hooks[type(hook)] = (*hooks[type(hook)], (numbers[row.name], hook))
+            elif row.name in facts.features and (staying := hook.unplayed()) is not None:
+                hooks[type(staying)] = (*hooks[type(staying)], (None, staying))
+    played = {row.name: numbers[row.name] for row in ROWS if row.name in numbers}
+    return InForce(played, hooks)

@@ -6,7 +6,7 @@ the second is judged on what the first left behind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,12 +19,13 @@ from referee.model.player import Hand, Player
 from referee.model.position import Drawing, Position
 from referee.model.verdict import Effects
 from referee.rules import picks, piles, possible
+from referee.rules.actions import Following
 from referee.rules.cards import gain
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.held import more
 from referee.rules.piles import Piles
 from referee.rules.reasons import barred, passing_on
-from referee.rules.row_parts import Following
 from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 
@@ -46,6 +47,26 @@ class DrawState(Struct, frozen=True):
     fresh: bool = False
 
 
+class DrawRules(Hook[N], frozen=True):
+    """What a feature adds to a draw of cards: blind cards before the ordinary ones.
+
+    `adds` is whether an action has any, `check` yields reasons against them, `count` is between how
+    many and how many they are, `cards` which ones as far as they are named. `choices` lists what an
+    offer may add: the value that the action's `member` then has, and a draw that begins with it.
+    `follow` changes the player. `due` is the code of the finding on a face-up card while blind ones
+    are due, and its rule.
+    """
+
+    member: str
+    adds: Callable[[DrawCards], bool]
+    check: Callable[[N, Game, Position, int, DrawCards], Iterator[Reason]]
+    count: Callable[[N, Game, Position, DrawCards], tuple[int, int]]
+    cards: Callable[[DrawCards], tuple[str | None, ...] | None]
+    choices: Callable[[N, Game, Position, int], Iterator[tuple[int, DrawCards]]]
+    follow: Callable[[N, Player, DrawCards], Player]
+    due: tuple[Code, str]
+
+
 def under_way(position: Position) -> Drawing | None:
     """The draw that is under way, if there is one."""
     drawing = (position.turn or NO_TURN).under_way
@@ -56,7 +77,7 @@ def begin(game: Game, position: Position, action: DrawCards) -> DrawState:
     """The draw before the first pick, the blind cards taken that a feature adds to the action."""
     drawing = under_way(position) or NOT_BEGUN
     state = piles.piles_of(game, position)
-    for numbers, rules in game.rules.draws:
+    for numbers, rules in game.rules.hooks[DrawRules]:
         if rules.adds(action):
             fewest, most = rules.count(numbers, game, position, action)
             ways = range(fewest, most + 1)
@@ -73,14 +94,14 @@ def _deck(game: Game) -> str:
 
 def _adds(game: Game, action: DrawCards) -> bool:
     """Whether a feature adds blind cards to the action."""
-    return any(rules.adds(action) for _, rules in game.rules.draws)
+    return any(rules.adds(action) for _, rules in game.rules.hooks[DrawRules])
 
 
 def check(
     _: object, game: Game, position: Position, seat: int, action: DrawCards
 ) -> Iterator[Reason]:
     """Each pick in turn must be possible on what the one before left (`draw.*`)."""
-    for numbers, rules in game.rules.draws:
+    for numbers, rules in game.rules.hooks[DrawRules]:
         yield from rules.check(numbers, game, position, seat, action)
     state = begin(game, position, action)
     if not action.picks:
@@ -116,7 +137,7 @@ def _check_pick(game: Game, state: DrawState, pick: Pick, pointer: str) -> Itera
     """
     if state.due:
         if pick.source == "row":
-            rules = game.rules.draws[0][1]
+            rules = game.rules.hooks[DrawRules][0][1]
             code, rule = rules.due
             if piles.least(state.piles, _deck(game)):
                 yield Finding(code, rule, pointer, {rules.member: state.due})
@@ -201,7 +222,7 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawCar
     turn = position.turn or NO_TURN
     player = position.players[seat]
     taken = _added(game, position, action)
-    for numbers, rules in game.rules.draws:
+    for numbers, rules in game.rules.hooks[DrawRules]:
         player = rules.follow(numbers, player, action)
     state = begin(game, position, action)
     drawn = list((under_way(position) or NOT_BEGUN).drawn)
@@ -227,7 +248,7 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawCar
 def _added(game: Game, position: Position, action: DrawCards) -> tuple[str | None, ...] | None:
     """The cards that features add to a draw; None where it is not known how many they are."""
     added: tuple[str | None, ...] = ()
-    for numbers, rules in game.rules.draws:
+    for numbers, rules in game.rules.hooks[DrawRules]:
         if not rules.adds(action):
             continue
         named = rules.cards(action)
@@ -262,7 +283,7 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
     now = begin(game, position, DrawCards(()))
     with_more = [
         (rules, value, begin(game, position, opening))
-        for numbers, rules in game.rules.draws
+        for numbers, rules in game.rules.hooks[DrawRules]
         for value, opening in rules.choices(numbers, game, position, seat)
         if not barred(rules.check(numbers, game, position, seat, opening))
     ]
@@ -276,7 +297,7 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
             yield Listed(DrawCards((pick,)), {**choices, **added} if added else choices)
     openings = [
         opening
-        for numbers, rules in game.rules.draws
+        for numbers, rules in game.rules.hooks[DrawRules]
         for _, opening in rules.choices(numbers, game, position, seat)
     ]
     if not openings and can_take(game, now):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
 from msgspec.structs import replace
@@ -11,22 +11,38 @@ from referee.model.action import Chosen, DrawTickets, Mix
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.legal import Listed
+from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import ticket_decks
+from referee.rules.actions import Following
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.reasons import barred
-from referee.rules.row_parts import Following
 from referee.rules.seats import seated
 
 DEALT = "tickets.decks-dealt"
+
+
+class TicketDrawRules(Hook[N], frozen=True):
+    """What a feature adds to a draw of tickets: more tickets.
+
+    `check` yields reasons against what an action adds, `more` is the number of tickets and the rule
+    for it (None: nothing is added), `choices` lists what an offer may add, `follow` changes the
+    player.
+    """
+
+    check: Callable[[N, Player, DrawTickets], Iterator[Reason]]
+    more: Callable[[N, DrawTickets], tuple[int, str] | None]
+    choices: Callable[[N, Player], Iterator[DrawTickets]]
+    follow: Callable[[N, Player, DrawTickets], Player]
 
 
 def check(
     _: object, game: Game, position: Position, seat: int, action: DrawTickets
 ) -> Iterator[Reason]:
     """The number and mix drawn, and how many are kept (`tickets.draw`, `tickets.keep`)."""
-    for feature, rules in game.rules.ticket_draws:
+    for feature, rules in game.rules.hooks[TicketDrawRules]:
         yield from rules.check(feature, position.players[seat], action)
     due, rule = due_by(game, action)
     if not numbers(game, position, due)[1]:
@@ -55,7 +71,7 @@ def check(
 def due_by(game: Game, action: DrawTickets) -> tuple[int, str]:
     """How many tickets an action draws, and by which rule."""
     due, rule = game.tickets.draw, "tickets.draw"
-    for numbers, rules in game.rules.ticket_draws:
+    for numbers, rules in game.rules.hooks[TicketDrawRules]:
         more = rules.more(numbers, action)
         if more is not None:
             due, rule = due + more[0], more[1]
@@ -122,7 +138,7 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawTic
         tickets = (*player.tickets, *kept)
     unknown = 0 if tickets is None else player.tickets_unknown
     player = replace(player, tickets=tickets, tickets_unknown=unknown)
-    for numbers, rules in game.rules.ticket_draws:
+    for numbers, rules in game.rules.hooks[TicketDrawRules]:
         player = rules.follow(numbers, player, action)
     players = seated(position.players, seat, player)
     way = game.tickets.returns.play
@@ -143,7 +159,7 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
     """A draw for every mix, with and without what features add to it."""
     player = position.players[seat]
     openings = [DrawTickets(0)]
-    for numbers_of, rules in game.rules.ticket_draws:
+    for numbers_of, rules in game.rules.hooks[TicketDrawRules]:
         openings += rules.choices(numbers_of, player)
     for opening in openings:
         for count in mixes(game, *numbers(game, position, due_by(game, opening)[0])):

@@ -7,99 +7,45 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, field
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
-from referee.model.action import Action
 from referee.model.board import Board
 from referee.model.cards import Cards, PieceKind, RouteKind
-from referee.model.position import UnderWay
 from referee.model.score import Line
-from referee.rules.feature import (
-    AssumedOf,
-    LaidOut,
-    LentOf,
-    Measures,
-    PiecesUsed,
-    PositionAudit,
-    RoundEnds,
-    SnapshotAudit,
-    SpentOn,
-    TicketFacts,
-    TieBreak,
-)
+from referee.rules.feature import H, Hook
 from referee.rules.numbers import Draw, End, Tickets
-from referee.rules.row_parts import (
-    ActionRules,
-    ClaimCheck,
-    ClaimChoices,
-    ClaimFollows,
-    ClaimInstead,
-    ClaimPieces,
-    ClaimPrice,
-    DrawRules,
-    MixRules,
-    Numbers,
-    Part,
-    SetupStep,
-    Surplus,
-    TicketDrawRules,
-    TicketRules,
-    UnderWayRules,
-)
 
 if TYPE_CHECKING:
     from referee.rules.payment import Prices
 
-F = TypeVar("F")
 T = TypeVar("T")
 
-Bound = tuple[Numbers, F]
-"""The numbers of a feature, and a function of its row that gets them first."""
+
+class HooksInForce(dict[type[Hook[Any]], Any]):
+    """The hooks of the features in force by kind, each with the numbers of its feature.
+
+    They stand in the order of the features; of a kind that no feature brings there is none.
+    """
+
+    def __missing__(self, kind: type[H]) -> tuple[tuple[Any, H], ...]:
+        self[kind] = ()
+        return ()
+
+    if TYPE_CHECKING:  # A dictionary has one type of value, and this one has one for each key.
+
+        def __getitem__(self, kind: type[H], /) -> tuple[tuple[Any, H], ...]: ...
 
 
 class InForce(Struct, frozen=True):
-    """What the features in force bring, collected place by place, each with its numbers.
-
-    `numbers` are those of the features by name. `surplus` is of the one feature by
-    which more cards may be played than a route asks for, `mix` of the one by which a player's
-    pieces are not all that there are.
-    """
+    """What the features in force bring: their numbers by name, and their hooks by kind."""
 
     numbers: Mapping[str, Any]
-    parts: tuple[Bound[Part], ...]
-    assumed: tuple[Bound[AssumedOf], ...]
-    audits: tuple[Bound[SnapshotAudit], ...]
-    position_audits: tuple[Bound[PositionAudit], ...]
-    actions: Mapping[type[Action], Bound[ActionRules]]
-    under_way: Mapping[type[UnderWay], Bound[UnderWayRules]]
-    claims: ClaimsInForce
-    draws: tuple[Bound[DrawRules], ...]
-    ticket_draws: tuple[Bound[TicketDrawRules], ...]
-    ticket_types: Mapping[str, Bound[TicketRules]]
-    lent: tuple[Bound[LentOf], ...]
-    ticket_facts: tuple[Bound[TicketFacts], ...]
-    measures: tuple[Bound[Measures], ...]
-    pieces_used: tuple[Bound[PiecesUsed], ...]
-    spent: tuple[Bound[SpentOn], ...]
-    pieces_total: int
-    mix: Bound[MixRules] | None
-    setup: tuple[Bound[SetupStep], ...]
-    starts: tuple[Bound[LaidOut], ...]
-    round_ends: tuple[Bound[RoundEnds], ...]
-    tie_breaks: Mapping[str, Bound[TieBreak]]
-    deck_rule: str
+    hooks: HooksInForce
 
-
-class ClaimsInForce(Struct, frozen=True):
-    """What the features in force add to the claim of a route, function by function."""
-
-    checks: tuple[Bound[ClaimCheck], ...]
-    prices: tuple[Bound[ClaimPrice], ...]
-    instead: tuple[Bound[ClaimInstead], ...]
-    surplus: Bound[Surplus] | None
-    pieces: tuple[Bound[ClaimPieces], ...]
-    choices: tuple[Bound[ClaimChoices], ...]
-    follows: tuple[Bound[ClaimFollows], ...]
+    def first(self, kind: type[H]) -> tuple[Any, H] | None:
+        """The hook of a kind that only one feature can bring to a game, with its numbers."""
+        found = self.hooks[kind]
+        return found[0] if found else None
 
 
 class Game(Struct, frozen=True):
@@ -146,26 +92,14 @@ class Game(Struct, frozen=True):
 
     def once(self, work: Callable[[Game], T]) -> T:
         """What a function makes of the game alone: worked out when it is first asked for."""
-        if work not in self.worked_out:
-            self.worked_out[work] = work(self)
-        found: T = self.worked_out[work]
+        try:
+            found: T = self.worked_out[work]
+        except KeyError:
+            found = self.worked_out[work] = work(self)
         return found
 
     def on(self, board: Board) -> Game:
-        """The same game on another board."""
-        return Game(
-            self.map_id,
-            self.players,
-            board,
-            self.cards,
-            self.pieces,
-            self.kinds,
-            self.draw,
-            self.tickets,
-            self.end,
-            self.options,
-            self.rules,
-            self.parallel_limit,
-            self.tie_breaks,
-            self.by_kind,
+        """The same game on another board; what was worked out of the board is not kept."""
+        return replace(
+            self, board=board, tickets_in_play=None, prices={}, route_lines={}, worked_out={}
         )

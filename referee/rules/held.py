@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from referee.model.position import Drawing, Position
+from referee.rules import actions
 from referee.rules.counting import total
 from referee.rules.game import Game
 
@@ -51,7 +52,7 @@ def held_in(game: Game, position: Position) -> Held:
     under_way = None if position.turn is None else position.turn.under_way
     if under_way is None:
         return held
-    _, rules = game.rules.under_way[type(under_way)]
+    rules = game.once(actions.under_way)[type(under_way)]
     if rules.cards is None:
         return _with_drawn(position, held)
     aside, complete = rules.cards(under_way)

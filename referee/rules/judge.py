@@ -20,9 +20,9 @@ from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects, Verdict
 from referee.rules import turn
+from referee.rules.actions import ActionRules, actions
 from referee.rules.game import Game
 from referee.rules.reasons import barred
-from referee.rules.row_parts import ActionRules
 from referee.rules.settled import settled
 
 SOUND = Verdict((), ())
@@ -31,7 +31,7 @@ SOUND = Verdict((), ())
 
 def plays(game: Game, kind: type[Action]) -> bool:
     """Whether a game knows an action at all."""
-    return kind in game.rules.actions
+    return kind in game.once(actions)
 
 
 def seat_of(position: Position, action: Action) -> int:
@@ -54,7 +54,7 @@ def _reasons(
     if turn.is_over(before):
         return (Finding(Code.GAME_OVER, "turn.game-over", "/action", {}),)
     seat = seat_of(before, action)
-    numbers, rules = game.rules.actions[type(action)]
+    numbers, rules = game.once(actions)[type(action)]
     found = (
         *turn.check(game, before, seat, action),
         *rules.check(numbers, game, before, seat, action),
@@ -93,7 +93,7 @@ def _followed(
     `ending` is whether the last round may have begun unseen.
     """
     seat = seat_of(position, action)
-    numbers, rules = game.rules.actions[type(action)]
+    numbers, rules = game.once(actions)[type(action)]
     effects, after = rules.follow(numbers, game, position, seat, action)
     if action.phase != "play" or not effects.turn_complete:
         if effects.turn_complete is None and turn.may_be_last(position, ending=ending):
@@ -130,8 +130,10 @@ def legal_actions(game: Game, position: Position, most: int | None = None) -> tu
     return tuple(found)
 
 
-def _of_phase(game: Game, phase: str) -> Iterator[tuple[type[Action], tuple[Any, ActionRules]]]:
-    for kind, bound in game.rules.actions.items():
+def _of_phase(
+    game: Game, phase: str
+) -> Iterator[tuple[type[Action], tuple[Any, ActionRules[Any]]]]:
+    for kind, bound in game.once(actions).items():
         if kind.phase == phase:
             yield kind, bound
 

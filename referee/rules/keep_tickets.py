@@ -14,9 +14,9 @@ from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import ticket_decks
+from referee.rules.actions import Following
 from referee.rules.draw_tickets import DEALT, all_of, mixes
 from referee.rules.game import Game
-from referee.rules.row_parts import Following
 from referee.rules.setup import already_done, is_ready, step_done
 
 

@@ -10,13 +10,13 @@ from referee.model.finding import Facts, Finding
 from referee.model.legal import Listed
 from referee.model.position import Position
 from referee.model.verdict import Effects
+from referee.rules.actions import Following, actions
 from referee.rules.game import Game
-from referee.rules.row_parts import Following
 
 
 def check(_: object, game: Game, position: Position, seat: int, __: Pass) -> Iterator[Finding]:
     """Legal only when it is known that nothing else is (`turn.pass`)."""
-    for kind, (numbers, rules) in game.rules.actions.items():
+    for kind, (numbers, rules) in game.once(actions).items():
         if kind is Pass or kind.phase != Pass.phase:
             continue
         for listed in rules.offers(numbers, game, position, seat):

@@ -8,20 +8,21 @@ the hand allows (`Purse`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterator, Mapping
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.model.action import ClaimRoute
 from referee.model.board import GRAY, Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
+from referee.model.legal import Choice
 from referee.model.player import Hand
-
-if TYPE_CHECKING:
-    from referee.rules.game import Game
-
+from referee.model.position import Position
+from referee.rules.feature import Hook, N
+from referee.rules.game import Game
 
 Cards = Mapping[str, int]
 
@@ -95,8 +96,33 @@ class Price(Struct, frozen=True):
         return replace(self, limits=(count, *others))
 
 
+ChoicesOf = Callable[[Route, int | None], Choice]
+"""What may be chosen beside the claim of a route with so many cards."""
+
 Prices = tuple[Price, ...]
 """What a route asks for, in one way or another; the ordinary way first."""
+
+
+class PriceChange(Hook[N], frozen=True):
+    """What a feature changes of the prices that a route has."""
+
+    change: Callable[[N, Game, Route, Prices], Prices]
+
+
+class Surplus(Hook[N], frozen=True):
+    """Sets of cards that are good for a route only with what a feature adds to a claim.
+
+    `price` is what they must be (None: there are none), `most` the most cards of any. `chosen` is
+    whether a claim has what the feature adds, `choices` what there is of it to choose from.
+    `member` is the name of that, `rule` the rule that it needs pieces by.
+    """
+
+    price: Callable[[N, Game, Route, Price], Price | None]
+    most: Callable[[N], int]
+    chosen: Callable[[ClaimRoute], bool]
+    choices: Callable[[N, Game, Position, int], ChoicesOf]
+    member: str
+    rule: str
 
 
 def count_of(least: int, most: int, code: Code, rule: str) -> Count:
@@ -113,8 +139,8 @@ def prices_of(game: Game, route: Route) -> Prices:
     if prices is None:
         count = Count(route.cost, route.cost, route.cost)
         prices = (Price(route.color, route.transport, (count,)),)
-        for numbers, change in game.rules.claims.prices:
-            prices = change(numbers, game, route, prices)
+        for numbers, hook in game.rules.hooks[PriceChange]:
+            prices = hook.change(numbers, game, route, prices)
         game.prices[route.index] = prices
     return prices
 

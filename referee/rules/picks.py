@@ -11,6 +11,7 @@ from referee.model.action import Pick
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.rules import face_up, piles, possible
+from referee.rules.cards import deck_rule
 from referee.rules.game import Game
 from referee.rules.held import more
 from referee.rules.piles import Piles
@@ -37,7 +38,7 @@ def check_blind(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[
         return
     if pick.card is not None and game.cards.kinds[pick.card].deck != deck:
         facts: Facts = {"card": pick.card, "deck": deck}
-        yield Finding(Code.CARD_NOT_IN_DECK, game.rules.deck_rule, f"{pointer}/card", facts)
+        yield Finding(Code.CARD_NOT_IN_DECK, deck_rule(game), f"{pointer}/card", facts)
     held = piles.available(state, deck)
     if held == 0:
         yield Finding(Code.NOTHING_TO_DRAW, "draw.reshuffle", pointer, {"deck": deck})
@@ -108,7 +109,7 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
     living = _living(game, state)
     if deck is not None and kind is not None and kind != deck:
         facts: Facts = {"card": card, "deck": deck}
-        yield Finding(Code.CARD_NOT_IN_DECK, game.rules.deck_rule, f"{pointer}/replacement", facts)
+        yield Finding(Code.CARD_NOT_IN_DECK, deck_rule(game), f"{pointer}/replacement", facts)
     elif source is not None and not living:
         yield Finding(Code.REPLACEMENT_IMPOSSIBLE, "draw.reshuffle", at, {})
     elif source is not None and source not in living:

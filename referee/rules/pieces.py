@@ -2,8 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from referee.model.player import Player
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
+
+
+class PiecesElsewhere(Hook[N], frozen=True):
+    """The pieces of a player that lie elsewhere than on routes, by kind."""
+
+    of: Callable[[N, Player], Mapping[str, int]]
+
+
+class Mix(Hook[N], frozen=True):
+    """A player's pieces where they are not all that there are of each kind.
+
+    `total` is how many a player plays with, `owned` how many of each kind as far as that is known,
+    `rule` says so.
+    """
+
+    total: Callable[[N], int]
+    owned: Callable[[Player], Mapping[str, int] | None]
+    rule: str
+
+
+def mix_of(game: Game) -> Mix[Any] | None:
+    """What says which mix of pieces a player has, where not everybody has all of them."""
+    bound = game.rules.first(Mix)
+    return None if bound is None else bound[1]
+
+
+def total(game: Game) -> int:
+    """How many pieces a player plays with, all kinds together."""
+    bound = game.rules.first(Mix)
+    if bound is not None:
+        return bound[1].total(bound[0])
+    return sum([piece.count for piece in game.pieces.values()])
 
 
 def used(game: Game, player: Player) -> dict[str, int]:
@@ -19,8 +55,8 @@ def used(game: Game, player: Player) -> dict[str, int]:
     for counted in () if player.counted is None else player.counted.routes:
         if counted.piece is not None:
             counts[counted.piece] += counted.spaces
-    for numbers, elsewhere in game.rules.pieces_used:
-        for kind, number in elsewhere(numbers, player).items():
+    for numbers, hook in game.rules.hooks[PiecesElsewhere]:
+        for kind, number in hook.of(numbers, player).items():
             counts[kind] += number
     return counts
 
@@ -46,9 +82,9 @@ def remaining(game: Game, player: Player) -> int:
     pieces = player.pieces
     if pieces is not None and len(pieces) == len(game.pieces):
         return sum(pieces.values())
-    left = game.rules.pieces_total - on_routes(game, player)
-    for numbers, elsewhere in game.rules.pieces_used:
-        left -= sum(elsewhere(numbers, player).values())
+    left = game.once(total) - on_routes(game, player)
+    for numbers, hook in game.rules.hooks[PiecesElsewhere]:
+        left -= sum(hook.of(numbers, player).values())
     return left
 
 
@@ -60,7 +96,5 @@ def most_left(game: Game, player: Player, kind: str) -> tuple[int, bool]:
     if player.pieces is not None and (left := player.pieces.get(kind)) is not None:
         return left, True
     counts = used(game, player)
-    most = min(
-        game.pieces[kind].count - counts[kind], game.rules.pieces_total - sum(counts.values())
-    )
+    most = min(game.pieces[kind].count - counts[kind], game.once(total) - sum(counts.values()))
     return most, False

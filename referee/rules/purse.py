@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from referee.model.board import GRAY
 from referee.model.cards import CardKind
 from referee.model.player import Hand
+from referee.rules.game import Game
+from referee.rules.payment import (
+    ANY_NUMBER,
+    Cards,
+    Limit,
+    Price,
+    Surplus,
+    Tally,
+    missing,
+    tally_of,
+)
 from referee.rules.searches.complexity import TooComplex
-
-if TYPE_CHECKING:
-    from referee.rules.game import Game
-from referee.rules.payment import ANY_NUMBER, Cards, Limit, Price, Tally, missing, tally_of
 
 MOST_STEPS = 150_000
 """More sets of cards than are tried of any hand for the pairs of all routes on a printed board.
@@ -58,7 +64,7 @@ def alone(_: Game) -> dict[Price, Asked]:
 def dearest(game: Game) -> int:
     """More cards than these are never played for a route of the board."""
     found = max([route.cost for route in game.board.routes], default=0)
-    surplus = game.rules.claims.surplus
+    surplus = game.rules.first(Surplus)
     if surplus is not None:
         numbers, rules = surplus
         found = max(found, rules.most(numbers))

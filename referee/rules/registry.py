@@ -1,11 +1,12 @@
-"""The rows of all features, in the order in which their parts stand in a score.
+"""All features, in the order in which their parts stand in a score.
 
-A new feature is a module in `referee.rules.features` and its row here.
+A new feature is a module in `referee.rules.features` and its value here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from referee.rules.base import BASE
 from referee.rules.feature import Feature, Option
@@ -35,7 +36,7 @@ from referee.rules.features import (
     wilds_reserved,
 )
 
-ROWS: tuple[Feature, ...] = (
+ROWS: tuple[Feature[Any], ...] = (
     start_offsets.ROW,
     BASE,
     ticket_decks.ROW,
@@ -62,8 +63,8 @@ ROWS: tuple[Feature, ...] = (
     neutral_player.ROW,
 )
 
-FEATURES: Mapping[str, Feature] = {row.name: row for row in ROWS}
-"""The rows by the name of the feature."""
+FEATURES: Mapping[str, Feature[Any]] = {row.name: row for row in ROWS}
+"""The features by name."""
 
 OPTIONS: Mapping[str, Option] = {option.name: option for row in ROWS for option in row.options}
 """Every option that a map may offer."""

@@ -42,9 +42,9 @@ def lines(_: object, standing: Standing) -> Receipts:
 def audit(seen: Seen) -> Iterator[Finding]:
     """More pieces of a kind on the board than a player has (`claim.pieces`)."""
     game = seen.game
-    mix = game.rules.mix
+    mix = pieces.mix_of(game)
     for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
-        owned = mix[1].owned(player) if mix else None
+        owned = mix.owned(player) if mix else None
         pointer = f"/players/{seat}/{'routes' if player.counted is None else 'route_counts'}"
         for kind, piece in game.pieces.items():
             limit = piece.count if owned is None else owned.get(kind, 0)
@@ -59,10 +59,10 @@ def audit(seen: Seen) -> Iterator[Finding]:
         if not uncertain and (mix is None or owned is not None):
             continue
         total = sum(used.values()) + uncertain
-        if total > game.rules.pieces_total:
+        if total > game.once(pieces.total):
             yield Finding(
                 Code.SUPPLY_EXCEEDED,
-                mix[1].rule if mix else "claim.pieces",
+                mix.rule if mix else "claim.pieces",
                 pointer,
-                {"player": player.name, "count": total, "limit": game.rules.pieces_total},
+                {"player": player.name, "count": total, "limit": game.once(pieces.total)},
             )

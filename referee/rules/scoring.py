@@ -2,17 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from typing import Any
 
 from referee.model.finding import Facts
 from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.model.score import Assumed, Line, PlayerScore, Score
 from referee.rules import winner
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
-from referee.rules.row_parts import Part
-from referee.rules.standing import Standing, survey
+from referee.rules.standing import Receipts, Standing, survey
+
+
+class Part(Hook[N], frozen=True):
+    """A part of the score: its name, and what writes its lines.
+
+    `marker` is true for what the score marker shows before the final scoring. A part that `stays`
+    is in the score, at 0, where an option takes its feature out of the game.
+    """
+
+    name: str
+    lines: Callable[[N, Standing], Receipts]
+    marker: bool = False
+    stays: bool = False
+
+    def unplayed(self) -> Part[object] | None:
+        """The same part without a line (`score.total`)."""
+        return Part(self.name, _no_lines, self.marker) if self.stays else None
+
+
+class Measures(Hook[N], frozen=True):
+    """For each seat what is measured of the player beside the points."""
+
+    of: Callable[[N, Standing], Sequence[Facts]]
+
+
+class Assumptions(Hook[N], frozen=True):
+    """What of the players is unknown and counted as none."""
+
+    of: Callable[[N, Game, Sequence[Player]], Iterator[Assumed]]
+
+
+def _no_lines(_: object, standing: Standing) -> Receipts:
+    return [[] for _ in standing.players]
 
 
 def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Score:
@@ -21,7 +55,7 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
     `taken` are routes that nobody at the table owns and nobody can claim any more.
     """
     standing = survey(game, players, taken)
-    parts = game.rules.parts
+    parts = game.rules.hooks[Part]
     written = [(part, part.lines(numbers, standing)) for numbers, part in parts]
     receipts = [[(part, lines[seat]) for part, lines in written] for seat in range(len(players))]
     points = [_points(receipt) for receipt in receipts]
@@ -69,7 +103,7 @@ def score_position(game: Game, position: Position) -> Score:
     return score(game, position.players, taken)
 
 
-def _points(receipt: Iterable[tuple[Part, Sequence[Line]]]) -> dict[str, int]:
+def _points(receipt: Iterable[tuple[Part[Any], Sequence[Line]]]) -> dict[str, int]:
     """The points of each part of a player's receipt."""
     return {part.name: sum([line.points for line in lines]) for part, lines in receipt}
 
@@ -77,13 +111,13 @@ def _points(receipt: Iterable[tuple[Part, Sequence[Line]]]) -> dict[str, int]:
 def _measured(standing: Standing) -> list[Facts]:
     """What features measure of each player beside the points."""
     found: list[Facts] = [{} for _ in standing.players]
-    for numbers, measures in standing.game.rules.measures:
-        for facts, more in zip(found, measures(numbers, standing), strict=True):
+    for numbers, hook in standing.game.rules.hooks[Measures]:
+        for facts, more in zip(found, hook.of(numbers, standing), strict=True):
             facts.update(more)
     return found
 
 
 def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
     """What is unknown and was counted as none."""
-    for numbers, found in game.rules.assumed:
-        yield from found(numbers, game, players)
+    for numbers, hook in game.rules.hooks[Assumptions]:
+        yield from hook.of(numbers, game, players)

@@ -7,7 +7,7 @@ every player is, the first in seat order begins.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -16,9 +16,17 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.player import Player
 from referee.model.position import Position, Turn
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
+
+
+class SetupStep(Hook[N], frozen=True):
+    """A choice of the setup: the action, and whether a player has made it, as far as is known."""
+
+    action: type[Action]
+    done: Callable[[Player], bool]
 
 
 def is_ready(position: Position, seat: int) -> bool:
@@ -55,7 +63,9 @@ def step_done(
 ) -> Position:
     """The position after a player has made a choice; with the last one's last the game begins."""
     after = changed(position, seat, player)
-    if not all(step.done(player) for _, step in game.rules.setup if step.action is not made):
+    if not all(
+        step.done(player) for _, step in game.rules.hooks[SetupStep] if step.action is not made
+    ):
         return after
     turn = after.turn or NO_TURN
     ready = tuple(sorted({*turn.ready, seat}))

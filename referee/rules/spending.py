@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
 
 from referee.model.board import Route
 from referee.model.codes import Code
@@ -10,9 +12,27 @@ from referee.model.finding import Facts, Finding
 from referee.model.player import Player
 from referee.model.position import Position
 from referee.rules.draw import CARDS_A_TURN
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.numbers import Base
-from referee.rules.row_parts import Spent
+
+
+class Spent(Struct, frozen=True):
+    """What a player has spent at least: turns, cards, and tickets drawn after the setup.
+
+    `more` are cards or tickets that the player may have drawn beyond those of a turn.
+    """
+
+    turns: int = 0
+    cards: int = 0
+    tickets: int = 0
+    more: int = 0
+
+
+class Spending(Hook[N], frozen=True):
+    """What a player has surely spent on what lies open."""
+
+    of: Callable[[N, Game, Player], Spent]
 
 
 def turns_had(position: Position, seat: int) -> int | None:
@@ -86,8 +106,8 @@ def audit(game: Game, position: Position) -> Iterator[Finding]:
 def spent_by(game: Game, player: Player) -> Spent:
     """What a player has surely spent, all features together."""
     turns = cards = tickets = more = 0
-    for numbers, spent in game.rules.spent:
-        found = spent(numbers, game, player)
+    for numbers, hook in game.rules.hooks[Spending]:
+        found = hook.of(numbers, game, player)
         turns += found.turns
         cards += found.cards
         tickets += found.tickets

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -11,8 +11,10 @@ from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Line
 from referee.rules import by_hand
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.network import join
+from referee.rules.ticket_types import ticket_types
 
 Receipts = list[list[Line]]
 """The lines of one part of the score, for each seat."""
@@ -37,14 +39,20 @@ class Standing(Struct, frozen=True):
     kept: dict[str, Any] = field(default_factory=dict)
 
 
+class Lending(Hook[N], frozen=True):
+    """The standing with what others lend a player for tickets alone."""
+
+    lend: Callable[[N, Standing], Standing]
+
+
 def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Standing:
     """Find which tickets are completed (`tickets.completed`)."""
     board = game.board
     networks = tuple([join(board, player.routes) for player in players])
     standing = Standing(game, tuple(players), tuple(taken), networks, networks)
-    for numbers, lent in game.rules.lent:
-        standing = lent(numbers, standing)
-    types = game.rules.ticket_types
+    for numbers, hook in game.rules.hooks[Lending]:
+        standing = hook.lend(numbers, standing)
+    types = game.once(ticket_types)
     held = [
         [
             card

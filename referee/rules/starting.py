@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Position, Turn
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.ticket_decks import DISCARDS, discards_are_kept
+
+
+class Layout(Hook[N], frozen=True):
+    """The position before the first action with what a feature lays out for it."""
+
+    lay_out: Callable[[N, Game, Position], Position]
 
 
 def start(game: Game, players: Sequence[Player]) -> Position:
@@ -33,8 +40,8 @@ def start(game: Game, players: Sequence[Player]) -> Position:
         discards=Discards(dict.fromkeys(game.cards.decks, 0)),
         ticket_deck=_tickets(game),
     )
-    for numbers, laid_out in game.rules.starts:
-        position = laid_out(numbers, game, position)
+    for numbers, hook in game.rules.hooks[Layout]:
+        position = hook.lay_out(numbers, game, position)
     return position
 
 

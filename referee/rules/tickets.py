@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from referee.model.board import Board, Goal, Ticket
@@ -13,14 +13,22 @@ from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules import by_hand, network, parallel
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
+from referee.rules.ticket_types import ticket_types
+
+
+class TicketFacts(Hook[N], frozen=True):
+    """What the line of a completed ticket says beside its path to a goal (by the nodes of it)."""
+
+    of: Callable[[N, Standing, int, Ticket, Sequence[int]], Facts]
 
 
 def lines(_: object, standing: Standing) -> Receipts:
     """A line for each ticket, written as its type has it (`tickets.points`)."""
-    tickets, types = standing.game.board.tickets, standing.game.rules.ticket_types
+    tickets, types = standing.game.board.tickets, standing.game.once(ticket_types)
     free = Free(standing)
     receipts: Receipts = []
     for seat, player in enumerate(standing.players):
@@ -89,8 +97,8 @@ class Prospect:
 
     def add_facts(self, facts: Facts, ticket: Ticket, goal: Goal) -> None:
         """Add what features say of a completed ticket beside its path."""
-        for numbers, more in self.standing.game.rules.ticket_facts:
-            facts |= more(numbers, self.standing, self.seat, ticket, goal.nodes)
+        for numbers, hook in self.standing.game.rules.hooks[TicketFacts]:
+            facts |= hook.of(numbers, self.standing, self.seat, ticket, goal.nodes)
 
     def walk(self, ticket: Ticket) -> tuple[str, ...]:
         """The ids of the places along a way that joins all places of a ticket, one by one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -11,11 +11,22 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.position import Position, Turn
 from referee.rules import pieces
+from referee.rules.actions import under_way
+from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 
 NO_TURN = Turn()
 AT_LIMIT = "at_limit"
 """By which it is kept for a position whether somebody's pieces are at the limit."""
+
+
+class RoundEnd(Hook[N], frozen=True):
+    """The turn that follows the last player's of a round, where it is not the first player's.
+
+    `phase` gets the position after that turn, the turn, and how many have passed one after another.
+    """
+
+    phase: Callable[[N, Game, Position, Turn, int], Turn | None]
 
 
 def check(game: Game, position: Position, seat: int, action: Action) -> Iterator[Reason]:
@@ -42,7 +53,7 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
     elif phase != "setup":
         yield Unchecked("turn.order", "/turn")
     if turn.under_way is not None:
-        _, rules = game.rules.under_way[type(turn.under_way)]
+        rules = game.once(under_way)[type(turn.under_way)]
         if rules.code is not None and not isinstance(action, rules.actions):
             facts = {"player": position.players[seat].name}
             yield Finding(rules.code, "turn.one-action", "/action/type", facts)
@@ -52,7 +63,7 @@ def goes_on(game: Game, turn: Turn, action: type[Action]) -> bool:
     """Whether an action may be due: with one under way only those that go on with it are."""
     if turn.under_way is None:
         return True
-    _, rules = game.rules.under_way[type(turn.under_way)]
+    rules = game.once(under_way)[type(turn.under_way)]
     return issubclass(action, rules.actions)
 
 
@@ -139,8 +150,8 @@ def finish(
     following = (seat + 1) % len(after.players)
     number = turn.round
     if following == 0:
-        for numbers, phase_of in game.rules.round_ends if left != 0 else ():
-            upcoming = phase_of(numbers, game, after, turn, passes)
+        for numbers, hook in game.rules.hooks[RoundEnd] if left != 0 else ():
+            upcoming = hook.phase(numbers, game, after, turn, passes)
             if upcoming is not None:
                 return replace(after, turn=upcoming, turns_left=left), begins
         number = None if number is None else number + 1

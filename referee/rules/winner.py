@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
+from referee.rules.feature import Hook, N
+from referee.rules.game import Game
 from referee.rules.standing import Standing
+
+
+class TieBreak(Hook[N], frozen=True):
+    """A tie-break: its name, and for each seat a number; who has the higher one is ahead.
+
+    `due` says whether it is in force with the numbers of its feature.
+    """
+
+    name: str
+    compare: Callable[[N, Standing], Sequence[int]]
+    due: Callable[[N], bool] = lambda _: True
+
+
+def tie_breaks(game: Game) -> dict[str, tuple[Any, TieBreak[Any]]]:
+    """The tie-breaks that a game may be decided by, with the numbers of their features."""
+    return {
+        tie_break.name: (numbers, tie_break)
+        for numbers, tie_break in game.rules.hooks[TieBreak]
+        if tie_break.due(numbers)
+    }
 
 
 class Ranking(Struct, frozen=True):
@@ -24,8 +47,8 @@ def most_tickets(_: object, standing: Standing) -> Sequence[int]:
 def rank(standing: Standing, totals: Sequence[int]) -> Ranking:
     """Rank all players (`winner.points`); equal ones share a place and the next is skipped."""
     game = standing.game
-    in_force = [(name, game.rules.tie_breaks[name]) for name in game.tie_breaks]
-    columns = [compare(numbers, standing) for _, (numbers, compare) in in_force]
+    compared = [game.once(tie_breaks)[name] for name in game.tie_breaks]
+    columns = [tie_break.compare(numbers, standing) for numbers, tie_break in compared]
     keys = list(zip(totals, *columns, strict=True))
     best_first = sorted(keys, reverse=True)
     places = tuple([1 + best_first.index(key) for key in keys])

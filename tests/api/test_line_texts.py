@@ -9,6 +9,7 @@ import pytest
 import referee
 from referee.model.score import Line
 from referee.rules.registry import ROWS
+from referee.rules.scoring import Part
 from referee.words.lines import LineTexts
 from referee.words.rules import RULE_IDS, line_templates
 from referee.words.store import LANGUAGES
@@ -92,7 +93,7 @@ def test_every_kind_of_line_of_every_feature_is_among_them(scored):
         for number in range(len(line_templates(rule_id, "en")))
     }
     parts = {line.part for answer in scored for p in answer.score.players for line in p.lines}
-    assert parts == {part.name for row in ROWS for part in row.parts}
+    assert parts == {part.name for row in ROWS for part in row.each(Part)}
 
 
 def _template(line):

@@ -15,6 +15,7 @@ from referee.maps.inks import INKS
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.registry import OPTIONS, ROWS
+from referee.rules.scoring import Part
 from referee.wire.api.problems import PROBLEMS
 from referee.words.store import LANGUAGES
 from tests.contract.document import (
@@ -47,7 +48,7 @@ def test_example_is_as_its_schema_says(written: Any, value: Any) -> None:
     assert complaint(validator(closed(written)), value) is None
 
 
-PARTS = [part.name for row in ROWS for part in row.parts]
+PARTS = [part.name for row in ROWS for part in row.each(Part)]
 
 
 def test_codes_are_those_of_the_code() -> None:

@@ -22,6 +22,7 @@ from referee.rules.features import passengers, tolls
 from referee.rules.features.neutral_player import NeutralTurn
 from referee.rules.game import Game
 from referee.rules.judge import legal_actions, play
+from referee.rules.pieces import mix_of
 from tests.laws.acting import Acting
 from tests.laws.styles import Style
 from tests.laws.table import Table
@@ -57,7 +58,7 @@ class Dealer:
                 NAMES[seat],
                 tickets=(),
                 hand=Hand(dict(table.hands[seat])),
-                pieces=None if game.rules.mix else reserve,
+                pieces=None if mix_of(game) else reserve,
             )
             for seat in table.seats
         )

@@ -41,6 +41,7 @@ from referee.rules.features.neutral_player import Neutral, NeutralPhase
 from referee.rules.features.stations import Station
 from referee.rules.features.tunnels import Declared
 from referee.rules.game import Game
+from referee.rules.pieces import mix_of
 from referee.rules.scoring import score
 
 MAPS = load_catalog().maps
@@ -225,7 +226,7 @@ class Table:
 
     def _with_pieces(self, player: Player) -> Player:
         mix = supply.SUPPLY.of(player)
-        if player.pieces is not None or (self.game.rules.mix and mix is None):
+        if player.pieces is not None or (mix_of(self.game) and mix is None):
             return player
         owned = mix or {kind: piece.count for kind, piece in self.game.pieces.items()}
         used = pieces.used(self.game, player)

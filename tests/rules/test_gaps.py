@@ -9,6 +9,7 @@ from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets
 from referee.model.finding import Unchecked
 from referee.model.position import Turn
 from referee.rules import keep_tickets, turn
+from referee.rules.actions import actions
 from referee.rules.audit import audit_position
 from referee.rules.compiling import Offered, changed
 from referee.rules.features import draft, express, neutral_player, passengers, province, tolls
@@ -316,7 +317,7 @@ def test_tickets_keep_what_was_held_unseen_before_is_not_held_any_more():
     position = two.position(phase="setup")
     dealt = two.game.board.names.tickets["boston-miami"]
     action = KeepTickets(dealt=(dealt, dealt + 1, dealt + 2), kept=(dealt, dealt + 1), player=0)
-    _, after = two.game.rules.actions[KeepTickets][1].follow(None, two.game, position, 0, action)
+    _, after = two.game.once(actions)[KeepTickets][1].follow(None, two.game, position, 0, action)
     assert (after.players[0].tickets, after.players[0].tickets_unknown) == ((dealt, dealt + 1), 0)
 
 

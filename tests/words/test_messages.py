@@ -10,6 +10,8 @@ import referee
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.registry import ROWS
+from referee.rules.scoring import Part
+from referee.rules.winner import TieBreak
 from referee.wire.api.problems import PROBLEMS
 from referee.words.messages import (
     Texts,
@@ -24,7 +26,7 @@ from referee.words.templates import parse
 from tests.rulebook.map_names import NAMES
 from tests.words.reading import TEXTS, section
 
-TIE_BREAKS = [name for row in ROWS for name in row.tie_breaks]
+TIE_BREAKS = [name for row in ROWS for name in [each.name for each in row.each(TieBreak)]]
 FINDINGS, FAULTS, WORDS = section("findings"), section("faults"), section("words")
 CODES = [*Code, *FaultCode]
 
@@ -70,7 +72,7 @@ def test_what_a_fact_is_has_words():
 
 
 def test_every_word_of_the_game_is_known():
-    wanted = {f"part.{part.name}" for row in ROWS for part in row.parts}
+    wanted = {f"part.{part.name}" for row in ROWS for part in row.each(Part)}
     wanted |= {f"decided_by.{name}" for name in ("points", *TIE_BREAKS, "shared")}
     assert wanted <= WORDS.keys()
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from referee.rules.registry import ROWS
+from referee.rules.scoring import Part
 from referee.words.templates import parse
 from tests.words.reading import FILES, LANGUAGES, texts
 
@@ -51,7 +52,7 @@ def test_a_feature_has_a_file_with_its_rules_its_parts_and_its_options(row):
     if row.name != "base":
         file = FILES[f"features/{row.name}.json"]
         assert file["rules"]
-        assert {f"part.{part.name}" for part in row.parts} <= file.get("words", {}).keys()
+        assert {f"part.{part.name}" for part in row.each(Part)} <= file.get("words", {}).keys()
         assert {option.name for option in row.options} <= file.get("options", {}).keys()
 
 

@@ -12,7 +12,7 @@ from referee.model.network import Network
 from referee.model.score import Line
 from referee.rules import network
 from referee.rules.feature import Feature
-from referee.rules.row_parts import TicketRules
+from referee.rules.ticket_types import TicketRules
 from referee.rules.tickets import Prospect
 
 REACHED = Member[int | None]("reached", None)
@@ -79,6 +79,6 @@ def unsure(reported: Reported) -> bool:
 ROW = Feature(
     "countries",
     numbers=Countries,
-    ticket_types={"any": TicketRules(is_joined, line_of, reported_line, unsure)},
+    hooks=(TicketRules("any", is_joined, line_of, reported_line, unsure),),
     dead_ends=True,
 )

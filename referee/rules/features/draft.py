@@ -16,10 +16,10 @@ from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import keep_tickets, ticket_decks
+from referee.rules.actions import ActionRules, Following
 from referee.rules.draw_tickets import all_of
 from referee.rules.feature import Feature
 from referee.rules.game import Game
-from referee.rules.row_parts import ActionRules, Following
 from referee.rules.setup import already_done, changed, is_ready, step_done
 
 RULE = "tickets.draft"
@@ -136,8 +136,8 @@ def follow_keep(
 ROW = Feature(
     "draft",
     numbers=Draft,
-    actions={
-        DraftTicket: ActionRules(check_draft, follow_draft, offer_draft),
-        KeepTickets: ActionRules(check_keep, follow_keep, keep_tickets.offers),
-    },
+    hooks=(
+        ActionRules(DraftTicket, check_draft, follow_draft, offer_draft),
+        ActionRules(KeepTickets, check_keep, follow_keep, keep_tickets.offers),
+    ),
 )

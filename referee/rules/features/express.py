@@ -14,12 +14,15 @@ from referee.model.player import Player
 from referee.model.position import Drawing, Position
 from referee.model.verdict import Effects
 from referee.rules import piles, possible
-from referee.rules.claim import Claim
+from referee.rules.actions import Following
+from referee.rules.audit import Audit, PositionAudit
+from referee.rules.claim import Claim, ClaimCheck, ClaimFollow
+from referee.rules.draw import DrawRules
+from referee.rules.draw_tickets import TicketDrawRules
 from referee.rules.feature import Feature
 from referee.rules.game import Game
-from referee.rules.row_parts import ClaimRules, DrawRules, Following, Spent, TicketDrawRules
 from referee.rules.seen import Seen
-from referee.rules.spending import turns_had
+from referee.rules.spending import Spending, Spent, turns_had
 
 SPENT = Member[tuple[int, ...]]("express_spent", ())
 """The express cards that a player has spent."""
@@ -214,21 +217,24 @@ def audit_position(_: Express, __: Seen, position: Position) -> Iterator[Finding
 ROW = Feature(
     "express",
     numbers=Express,
-    audit=audit,
-    spent=spent_cards,
-    position_audit=audit_position,
-    claim=ClaimRules(check=check_claim, follow=follow_claim),
-    draw=DrawRules(
-        member="express",
-        adds=is_spent,
-        check=check_draw,
-        count=blind_cards,
-        cards=CARDS.of,
-        choices=draw_choices,
-        follow=spend,
-        due=(Code.EXPRESS_FIRST, "express.draw"),
-    ),
-    ticket_draw=TicketDrawRules(
-        check=check_tickets, more=more_tickets, choices=ticket_choices, follow=spend
+    hooks=(
+        Audit(audit),
+        Spending(spent_cards),
+        PositionAudit(audit_position),
+        ClaimCheck(check_claim),
+        ClaimFollow(follow_claim),
+        DrawRules(
+            member="express",
+            adds=is_spent,
+            check=check_draw,
+            count=blind_cards,
+            cards=CARDS.of,
+            choices=draw_choices,
+            follow=spend,
+            due=(Code.EXPRESS_FIRST, "express.draw"),
+        ),
+        TicketDrawRules(
+            check=check_tickets, more=more_tickets, choices=ticket_choices, follow=spend
+        ),
     ),
 )

@@ -13,8 +13,7 @@ from referee.model.finding import Facts, Finding
 from referee.model.member import Member
 from referee.rules.feature import BoardMember, Feature
 from referee.rules.game import Game
-from referee.rules.payment import ANY_NUMBER, Count, Limit, Prices, Tally
-from referee.rules.row_parts import ClaimRules
+from referee.rules.payment import ANY_NUMBER, Count, Limit, PriceChange, Prices, Tally
 
 FERRY = Member[int]("ferry", 0)
 """The number of wilds that a route asks for."""
@@ -72,7 +71,7 @@ def _with_fewer(route: Route, wilds: int, traded: int) -> Iterator[Limit]:
 ROW = Feature(
     "ferries",
     numbers=Ferries,
-    claim=ClaimRules(price=price),
+    hooks=(PriceChange(price),),
     route_members=(
         BoardMember(FERRY.name, "number", in_ids=True),
         BoardMember(WILD_SPACES.name, "numbers"),

@@ -10,8 +10,7 @@ from referee.model.member import Member
 from referee.rules.feature import BoardMember, Feature
 from referee.rules.features.wilds_reserved import NoWilds
 from referee.rules.game import Game
-from referee.rules.payment import Count, Prices
-from referee.rules.row_parts import ClaimRules
+from referee.rules.payment import Count, PriceChange, Prices
 
 FOUR_FOR_ONE = Member[bool]("four_for_one", False)
 """Whether four cards stand for one on a route."""
@@ -42,6 +41,6 @@ def price(feature: FourForOne, _: Game, route: Route, prices: Prices) -> Prices:
 ROW = Feature(
     "four_for_one",
     numbers=FourForOne,
-    claim=ClaimRules(price=price),
+    hooks=(PriceChange(price),),
     route_members=(BoardMember(FOUR_FOR_ONE.name, "flag"),),
 )

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.model.score import Line
 from referee.rules.feature import Feature, Option
-from referee.rules.row_parts import Part
+from referee.rules.scoring import Part
 from referee.rules.standing import Receipts, Standing
 
 WITHOUT_TICKETS = "globetrotter_without_tickets"
@@ -36,6 +36,6 @@ def lines(bonus: Globetrotter, standing: Standing) -> Receipts:
 ROW = Feature(
     "globetrotter",
     numbers=Globetrotter,
-    parts=(Part("globetrotter", lines),),
+    hooks=(Part("globetrotter", lines),),
     options=(Option(WITHOUT_TICKETS),),
 )

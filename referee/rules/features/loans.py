@@ -12,7 +12,7 @@ from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.feature import Feature
 from referee.rules.game import Game
-from referee.rules.row_parts import Part
+from referee.rules.scoring import Assumptions, Part
 from referee.rules.standing import Receipts, Standing
 
 LEAST: Final = Member[int | None]("loans_at_least", None)
@@ -67,4 +67,11 @@ def assumed(_: Loans, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
             yield Assumed(f"/players/{seat}/loans", "loans")
 
 
-ROW = Feature("loans", numbers=Loans, parts=(Part("loans", lines, stays=True),), assumed=assumed)
+ROW = Feature(
+    "loans",
+    numbers=Loans,
+    hooks=(
+        Part("loans", lines, stays=True),
+        Assumptions(assumed),
+    ),
+)

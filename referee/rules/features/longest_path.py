@@ -12,13 +12,15 @@ from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules import by_hand
+from referee.rules.audit import Audit
 from referee.rules.feature import Feature
 from referee.rules.game import Game
-from referee.rules.row_parts import Part
+from referee.rules.scoring import Assumptions, Measures, Part
 from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.trails import MOST_STEPS, Longest, longest, walk
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
+from referee.rules.winner import TieBreak
 
 NAME = "longest_path"
 TYPED = Member[int | None](NAME, None)
@@ -120,18 +122,20 @@ def audit(_: LongestPath, seen: Seen) -> Iterator[Finding]:
         )
 
 
-def tie_break_due(feature: LongestPath, name: str) -> bool:
+def bonus_is_due(feature: LongestPath) -> bool:
     """Who has the bonus can only be compared where there is one."""
-    return name != BONUS or feature.points is not None
+    return feature.points is not None
 
 
 ROW = Feature(
     NAME,
     numbers=LongestPath,
-    parts=(Part(NAME, lines),),
-    assumed=assumed,
-    audit=audit,
-    measures=measures,
-    tie_breaks={BONUS: bonus_of, NAME: lengths_of},
-    tie_break_due=tie_break_due,
+    hooks=(
+        Part(NAME, lines),
+        Assumptions(assumed),
+        Audit(audit),
+        Measures(measures),
+        TieBreak(BONUS, bonus_of, bonus_is_due),
+        TieBreak(NAME, lengths_of),
+    ),
 )

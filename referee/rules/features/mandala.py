@@ -13,9 +13,10 @@ from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules import by_hand
+from referee.rules.audit import Audit
 from referee.rules.feature import Feature
 from referee.rules.game import Game
-from referee.rules.row_parts import Part
+from referee.rules.scoring import Assumptions, Part
 from referee.rules.searches.two_paths import Onward, onward, two_paths, without_dead_ends
 from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
@@ -107,4 +108,12 @@ def _paths(standing: Standing, ways: Onward, ticket: Ticket) -> tuple[tuple[str,
     return None
 
 
-ROW = Feature(NAME, numbers=Mandala, parts=(Part(NAME, lines),), assumed=assumed, audit=audit)
+ROW = Feature(
+    NAME,
+    numbers=Mandala,
+    hooks=(
+        Part(NAME, lines),
+        Assumptions(assumed),
+        Audit(audit),
+    ),
+)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.model.score import Line
 from referee.rules.feature import Everywhere, Feature, Option
-from referee.rules.row_parts import Part
+from referee.rules.scoring import Part
 from referee.rules.standing import Receipts, Standing
 
 OFFSETS: Final = "start_offsets"
@@ -55,7 +55,7 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
 ROW = Feature(
     OFFSETS,
     numbers=StartOffsets,
-    parts=(Part("start", lines, marker=True),),
+    hooks=(Part("start", lines, marker=True),),
     options=(
         Option(
             OFFSETS,

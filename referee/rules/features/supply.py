@@ -19,12 +19,16 @@ from referee.model.position import Position
 from referee.model.score import Line
 from referee.model.verdict import Effects
 from referee.rules import pieces
+from referee.rules.actions import ActionRules, Following
+from referee.rules.audit import Audit
 from referee.rules.feature import Feature
 from referee.rules.game import Game
-from referee.rules.row_parts import ActionRules, Following, MixRules, Part, SetupStep, Spent
+from referee.rules.pieces import Mix
+from referee.rules.scoring import Part
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
-from referee.rules.setup import already_done, is_ready, step_done
+from referee.rules.setup import SetupStep, already_done, is_ready, step_done
+from referee.rules.spending import Spending, Spent
 from referee.rules.standing import Receipts, Standing
 
 SUPPLY = Member[Mapping[str, int] | None]("supply", None)
@@ -185,7 +189,7 @@ def in_box(game: Game, player: Player, kind: str) -> tuple[int, bool]:
     if known:
         return max(0, count - on_board - left), True
     everything = sum(piece.count for piece in game.pieces.values())
-    return min(everything - game.rules.pieces_total, count - on_board), False
+    return min(everything - game.once(pieces.total), count - on_board), False
 
 
 def follow_exchange(
@@ -242,18 +246,28 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"supply.box": pieces - contents["features"]["supply"]["pieces"]}
 
 
+def all_pieces(feature: Supply) -> int:
+    """How many pieces a player plays with (`pieces.choose`)."""
+    return feature.pieces
+
+
+def has_chosen(player: Player) -> bool:
+    """Whether it is known that a player has chosen pieces."""
+    return SUPPLY.of(player) is not None
+
+
 ROW = Feature(
     "supply",
     numbers=Supply,
-    parts=(Part("exchanges", lines, marker=True),),
-    audit=audit,
-    spent=spent,
-    actions={
-        ChoosePieces: ActionRules(check_choice, follow_choice, choices),
-        ExchangePieces: ActionRules(check_exchange, follow_exchange, exchanges),
-    },
-    mix=MixRules(lambda feature: feature.pieces, SUPPLY.of, "pieces.choose"),
-    setup=(SetupStep(ChoosePieces, lambda player: SUPPLY.of(player) is not None),),
+    hooks=(
+        Part("exchanges", lines, marker=True),
+        Audit(audit),
+        Spending(spent),
+        ActionRules(ChoosePieces, check_choice, follow_choice, choices),
+        ActionRules(ExchangePieces, check_exchange, follow_exchange, exchanges),
+        Mix(all_pieces, SUPPLY.of, "pieces.choose"),
+        SetupStep(ChoosePieces, has_chosen),
+    ),
     map_faults=map_faults,
     text_facts=text_facts,
 )

@@ -12,9 +12,9 @@ from referee.model.network import Network
 from referee.model.score import Line
 from referee.rules import network
 from referee.rules.feature import Feature, Option
-from referee.rules.row_parts import TicketRules
 from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.tour_paths import MOST_STEPS, tour
+from referee.rules.ticket_types import TicketRules
 from referee.rules.tickets import Prospect
 
 NAME = "tours"
@@ -90,6 +90,6 @@ def unsure(reported: Reported) -> bool:
 ROW = Feature(
     NAME,
     numbers=Tours,
-    ticket_types={"tour": TicketRules(is_joined, line_of, reported_line, unsure)},
+    hooks=(TicketRules("tour", is_joined, line_of, reported_line, unsure),),
     options=(Option(PATH, kind="word", values=(ROUTES, CITIES)),),
 )

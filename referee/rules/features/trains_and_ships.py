@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from referee.model.board import GRAY, Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
+from referee.rules.cards import DeckRule
 from referee.rules.feature import Feature, Option
 from referee.rules.game import Game
-from referee.rules.payment import NONE_GOOD, Price, Prices, Tally
-from referee.rules.row_parts import ClaimRules
+from referee.rules.payment import NONE_GOOD, Price, PriceChange, Prices, Tally
 
 SURPLUS = "double_ship_surplus"
 NEEDED, ANY = "needed", "any"
@@ -115,8 +115,10 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
 ROW = Feature(
     "trains_and_ships",
     numbers=TrainsAndShips,
-    claim=ClaimRules(price=price),
+    hooks=(
+        PriceChange(price),
+        DeckRule("deck.trains-and-ships"),
+    ),
     options=(Option(SURPLUS, kind="word", values=(NEEDED, ANY)),),
-    deck_rule="deck.trains-and-ships",
     text_facts=text_facts,
 )

@@ -10,8 +10,7 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.rules.feature import Feature
 from referee.rules.game import Game
-from referee.rules.payment import Prices, Tally
-from referee.rules.row_parts import ClaimRules
+from referee.rules.payment import PriceChange, Prices, Tally
 
 
 class WildsReserved(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,4 +39,4 @@ def price(feature: WildsReserved, _: Game, route: Route, prices: Prices) -> Pric
     return tuple([replace(one, limits=(*one.limits, NoWilds())) for one in prices])
 
 
-ROW = Feature("wilds_reserved", numbers=WildsReserved, claim=ClaimRules(price=price))
+ROW = Feature("wilds_reserved", numbers=WildsReserved, hooks=(PriceChange(price),))

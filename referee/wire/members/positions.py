@@ -89,9 +89,9 @@ def with_pieces(game: Game, player: Player) -> Player:
     if len(given) == len(game.pieces):
         return player
     owned: Mapping[str, int] = {kind: piece.count for kind, piece in game.pieces.items()}
-    mix = game.rules.mix
+    mix = pieces.mix_of(game)
     if mix is not None:
-        owned = mix[1].owned(player) or {}
+        owned = mix.owned(player) or {}
     used = pieces.used(game, player)
     left = {
         kind: given[kind] if kind in given else owned[kind] - used[kind]

@@ -15,6 +15,7 @@ from referee.model.cards import CardKind
 from referee.rules.compiling import Offered
 from referee.rules.registry import FEATURES
 from referee.rules.ticket_decks import DISCARDS
+from referee.rules.winner import TieBreak
 
 BASE: Final = "base"
 """The row of the base game among those of the features."""
@@ -65,5 +66,5 @@ def words_of(game_map: GameMap) -> Words:
         ticket_decks=game.tickets.decks,
         ticket_piles=(*game.tickets.decks, *discards),
         options=game_map.facts.options,
-        tie_breaks=tuple(name for row in rows for name in row.tie_breaks),
+        tie_breaks=tuple(each.name for row in rows for each in row.each(TieBreak)),
     )

@@ -50,7 +50,7 @@ def tables(map_id, **options):
 def _claims(played, walks, count, *, odd):
     claims, owner = [[] for _ in range(count)], {}
     left = [{kind: piece.count for kind, piece in played.pieces.items()} for _ in range(count)]
-    most = [played.rules.pieces_total] * count
+    most = [played.once(pieces.total)] * count
     for walk in walks:
         seat, stop = walk[0] % count, walk[1] % played.board.nodes
         for step in walk[2:]:
@@ -147,7 +147,7 @@ def _deal_harbors(draw, here, players, *, odd):
         own = tuple(draw(cities)) if sites else ()
         built |= set(own)
         used = pieces.used(here, player)
-        total, box = here.rules.pieces_total, here.pieces
+        total, box = here.once(pieces.total), here.pieces
         least = max(used["train"], total - box["ship"].count)
         mix = st.integers(least, max(least, min(box["train"].count, total - used["ship"])))
         trains = draw(st.none() | (st.integers(0, total + 10) if odd else mix))

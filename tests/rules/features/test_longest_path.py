@@ -5,6 +5,7 @@ import pytest
 from referee.model.player import Player
 from referee.rules.scoring import score
 from referee.rules.searches.complexity import TooComplex
+from referee.rules.winner import tie_breaks
 from tests.rules.tables import MAPS, by_name, changed_game, own_board, table
 
 TRACKS = [
@@ -149,14 +150,14 @@ def test_winner_tie_longest_path_without_a_bonus():
     ]
     assert [player.points["longest_path"] for player in found.players] == [0, 0]
     assert all(line.part != "longest_path" for player in found.players for line in player.lines)
-    assert "longest_bonus" not in here.rules.tie_breaks
-    assert "longest_path" in here.rules.tie_breaks
+    assert "longest_bonus" not in here.once(tie_breaks)
+    assert "longest_path" in here.once(tie_breaks)
 
 
 def test_winner_tie_longest_bonus_is_there_where_there_is_a_bonus():
-    assert {"longest_bonus", "longest_path"} <= MAPS["usa"].game.rules.tie_breaks.keys()
+    assert {"longest_bonus", "longest_path"} <= MAPS["usa"].game.once(tie_breaks).keys()
     bonus = changed_game("nordic-countries", "longest_path", points=7)
-    assert "longest_bonus" in bonus.rules.tie_breaks
+    assert "longest_bonus" in bonus.once(tie_breaks)
 
 
 def test_longest_bonus_what_would_cost_too_much_is_refused():

@@ -4,8 +4,7 @@ from referee.model.action import Pass
 from referee.rules.audit import audit
 from referee.rules.features.stations import BuildStation
 from referee.rules.judge import judge, play
-from referee.rules.row_parts import Spent
-from referee.rules.spending import spent_by
+from referee.rules.spending import Spent, spent_by
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.features.stations import GAME, at, city
 from tests.rules.tables import by_name, own_board, table

@@ -1,6 +1,7 @@
 """Pieces left: what a player had at the start, less those on routes and on the mat."""
 
 from referee.rules import pieces
+from referee.rules.pieces import total
 from tests.maps.expecting import EXPECTED, each_map
 from tests.rules.tables import by_name, table
 
@@ -12,7 +13,7 @@ def test_claim_pieces_what_a_player_begins_with(map_id):
     box = sum(piece["count"] for piece in EXPECTED[map_id]["pieces"].values())
     count = EXPECTED[map_id]["features"].get("supply", {}).get("pieces", box)
     finished = table(map_id, {"Anna": {}})
-    assert finished.game.rules.pieces_total == count
+    assert finished.game.once(total) == count
     assert pieces.remaining(finished.game, finished.players[0]) == count
     assert not any(pieces.used(finished.game, finished.players[0]).values())
 

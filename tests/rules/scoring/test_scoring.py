@@ -1,5 +1,6 @@
 """The score as a whole: its parts, the marker, what is assumed, totals below zero."""
 
+from referee.rules.scoring import Part
 from tests.maps.expecting import EXPECTED
 from tests.rules.tables import MAPS, by_name, each_map, table
 
@@ -9,14 +10,14 @@ def test_score_total_a_map_has_all_its_parts_even_with_nothing_in_them(map_id):
     expected = EXPECTED[map_id]["score"]
     finished = table(map_id, {"Anna": {"tickets": ""}})
     assert list(finished.scored("Anna").points) == expected["parts"]
-    assert [part.name for _, part in finished.game.rules.parts] == expected["parts"]
+    assert [part.name for _, part in finished.game.rules.hooks[Part]] == expected["parts"]
     # Not nothing where something counts that is not built.
     assert finished.scored("Anna").total == expected["nothing"]
 
 
 @each_map
 def test_score_total_the_marker_shows_what_scores_in_play(map_id):
-    for _, part in MAPS[map_id].game.rules.parts:
+    for _, part in MAPS[map_id].game.rules.hooks[Part]:
         assert part.marker == (part.name in {"start", "routes", "exchanges"})
 
 

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from referee.model.position import Turn
 from referee.rules.audit import audit_position
 from referee.rules.features.neutral_player import NeutralPhase
-from referee.rules.row_parts import Spent
-from referee.rules.spending import spent_by, turns_had
+from referee.rules.spending import Spent, spent_by, turns_had
 from tests.rules.tables import by_name, game, table
 
 PLAY, SETUP = "play", "setup"

@@ -7,11 +7,14 @@ from typing import Any
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
+from referee.rules.actions import ActionRules
+from referee.rules.audit import Audit
 from referee.rules.feature import Feature
 from referee.rules.features.harbors.building import audit, check, follow, offers, spent
 from referee.rules.features.harbors.scoring import assumed, lines, may_be_typed
 from referee.rules.features.harbors.values import BUILT, TYPED, BuildHarbor, Harbors
-from referee.rules.row_parts import ActionRules, Part
+from referee.rules.scoring import Assumptions, Part
+from referee.rules.spending import Spending
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
@@ -28,11 +31,13 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
 ROW = Feature(
     "harbors",
     numbers=Harbors,
-    parts=(Part("harbors", lines),),
-    assumed=assumed,
-    audit=audit,
-    spent=spent,
-    actions={BuildHarbor: ActionRules(check, follow, offers)},
+    hooks=(
+        Part("harbors", lines),
+        Assumptions(assumed),
+        Audit(audit),
+        Spending(spent),
+        ActionRules(BuildHarbor, check, follow, offers),
+    ),
     map_faults=map_faults,
 )
 

@@ -16,14 +16,15 @@ from referee.model.player import Hand, Player
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import by_hand, payment
+from referee.rules.actions import Following
 from referee.rules.cards import discard_spent, spend
 from referee.rules.features.harbors.values import BUILT, CARDS, CITY, TYPED, BuildHarbor, Harbors
 from referee.rules.game import Game
 from referee.rules.piles import put_back
 from referee.rules.reasons import barred
-from referee.rules.row_parts import Following, Spent
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
+from referee.rules.spending import Spent
 
 
 def check_city(

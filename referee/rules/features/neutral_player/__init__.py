@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.model.position import Position, Turn
+from referee.rules.actions import ActionRules, UnderWayRules
+from referee.rules.audit import PositionAudit
 from referee.rules.feature import BoardMember, Feature, Option
 from referee.rules.features.neutral_player.audits import audit
 from referee.rules.features.neutral_player.turn import check, follow, offers
@@ -19,7 +21,8 @@ from referee.rules.features.neutral_player.values import (
     state,
 )
 from referee.rules.game import Game
-from referee.rules.row_parts import ActionRules, UnderWayRules
+from referee.rules.starting import Layout
+from referee.rules.turn import RoundEnd
 
 
 def round_ends(
@@ -62,11 +65,13 @@ def conflicts(feature: NeutralPlayer, options: Mapping[str, Any], players: int) 
 ROW = Feature(
     "neutral_player",
     numbers=NeutralPlayer,
-    position_audit=audit,
-    actions={NeutralTurn: ActionRules(check, follow, offers)},
-    under_way=(UnderWayRules(NeutralPhase, (NeutralTurn,)),),
-    starts=starts,
-    round_ends=round_ends,
+    hooks=(
+        PositionAudit(audit),
+        ActionRules(NeutralTurn, check, follow, offers),
+        UnderWayRules(NeutralPhase, (NeutralTurn,)),
+        Layout(starts),
+        RoundEnd(round_ends),
+    ),
     options=(Option("neutral_player", conflicts=conflicts),),
     ticket_members=(BoardMember(PAIR.name, "places"),),
 )

@@ -13,6 +13,7 @@ from referee.model.legal import Listed
 from referee.model.position import NEUTRAL, Position, Turn
 from referee.model.verdict import BANK, Effects
 from referee.rules import parallel, ticket_decks
+from referee.rules.actions import Following
 from referee.rules.features import tolls
 from referee.rules.features.neutral_player.values import (
     PAIR,
@@ -26,7 +27,6 @@ from referee.rules.features.neutral_player.values import (
 )
 from referee.rules.game import Game
 from referee.rules.reasons import barred
-from referee.rules.row_parts import Following
 from referee.rules.turn import NO_TURN
 
 

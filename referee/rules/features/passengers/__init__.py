@@ -7,6 +7,9 @@ from typing import Any
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
+from referee.rules.audit import Audit, PositionAudit
+from referee.rules.claim import ClaimCheck, ClaimFollow
+from referee.rules.claim_offers import ClaimChoices
 from referee.rules.feature import Feature, Option
 from referee.rules.features.passengers.audits import audit, audit_position
 from referee.rules.features.passengers.scoring import WITH_NONE, lines, most_passengers
@@ -20,7 +23,8 @@ from referee.rules.features.passengers.values import (
     at_start,
     colors_at,
 )
-from referee.rules.row_parts import ClaimRules, Part
+from referee.rules.scoring import Part
+from referee.rules.winner import TieBreak
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
@@ -45,11 +49,15 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
 ROW = Feature(
     "passengers",
     numbers=Passengers,
-    parts=(Part("passengers", lines),),
-    audit=audit,
-    position_audit=audit_position,
-    claim=ClaimRules(check=check, choices=choices, follow=follow),
-    tie_breaks={"passengers": most_passengers},
+    hooks=(
+        Part("passengers", lines),
+        Audit(audit),
+        PositionAudit(audit_position),
+        ClaimCheck(check),
+        ClaimChoices(choices),
+        ClaimFollow(follow),
+        TieBreak("passengers", most_passengers),
+    ),
     options=(Option(WITH_NONE),),
     map_faults=map_faults,
     text_facts=text_facts,

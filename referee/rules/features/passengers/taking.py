@@ -10,6 +10,7 @@ from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.legal import NO_CHOICE, Choice
 from referee.model.position import Position
 from referee.model.verdict import Effects
+from referee.rules.actions import Following
 from referee.rules.claim import Claim
 from referee.rules.features.passengers.values import (
     EFFECT,
@@ -20,7 +21,6 @@ from referee.rules.features.passengers.values import (
     colors_at,
 )
 from referee.rules.game import Game
-from referee.rules.row_parts import Following
 
 
 def check(feature: Passengers, claim: Claim) -> Iterator[Reason]:

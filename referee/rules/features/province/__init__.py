@@ -7,12 +7,16 @@ from typing import Any
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
+from referee.rules.audit import Audit
+from referee.rules.claim import ClaimCheck, ClaimFollow, ClaimPieces
 from referee.rules.feature import Feature
 from referee.rules.features.province.audits import audit, on_mat
 from referee.rules.features.province.placing import check, choices, chosen, follow, overpaid, pieces
 from referee.rules.features.province.scoring import assumed, lines
 from referee.rules.features.province.values import EFFECT, LINE, TRAINS, Placement, Province
-from referee.rules.row_parts import ClaimRules, Part, Surplus
+from referee.rules.payment import Surplus
+from referee.rules.pieces import PiecesElsewhere
+from referee.rules.scoring import Assumptions, Part
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
@@ -32,25 +36,30 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"province.rows": len(contents["features"]["province"]["lines"])}
 
 
+def most_cards(feature: Province) -> int:
+    """No line has more spots, so no claim is paid with more cards."""
+    return feature.spots
+
+
 ROW = Feature(
     "province",
     numbers=Province,
-    parts=(Part("province", lines),),
-    assumed=assumed,
-    audit=audit,
-    pieces_used=on_mat,
-    claim=ClaimRules(
-        check=check,
-        surplus=Surplus(
+    hooks=(
+        Part("province", lines),
+        Assumptions(assumed),
+        Audit(audit),
+        PiecesElsewhere(on_mat),
+        ClaimCheck(check),
+        Surplus(
             price=overpaid,
-            most=lambda feature: feature.spots,
+            most=most_cards,
             chosen=chosen,
             choices=choices,
             member="province",
             rule="province.place",
         ),
-        pieces=pieces,
-        follow=follow,
+        ClaimPieces(pieces),
+        ClaimFollow(follow),
     ),
     map_faults=map_faults,
     text_facts=text_facts,

@@ -12,6 +12,7 @@ from referee.model.legal import NO_CHOICE, Choice
 from referee.model.member import NOTHING
 from referee.model.position import Position
 from referee.model.verdict import Effects
+from referee.rules.actions import Following
 from referee.rules.claim import Claim
 from referee.rules.features import express
 from referee.rules.features.province.values import EFFECT, LINE, TRAINS, Placement, Province
@@ -19,7 +20,6 @@ from referee.rules.game import Game
 from referee.rules.payment import Price, count_of
 from referee.rules.pieces import most_left
 from referee.rules.reasons import barred
-from referee.rules.row_parts import Following
 
 
 def lines_for(feature: Province, route: Route) -> tuple[str, ...]:

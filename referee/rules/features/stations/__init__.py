@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.model.score import Line
+from referee.rules.actions import ActionRules
+from referee.rules.audit import Audit
 from referee.rules.feature import Feature
 from referee.rules.features.stations.borrowing import assumed, borrowed_for, lent
 from referee.rules.features.stations.building import audit, check, follow, offers, price_of, spent
 from referee.rules.features.stations.values import BUILT, NAME, BuildStation, Station, Stations
-from referee.rules.row_parts import ActionRules, Part
-from referee.rules.standing import Receipts, Standing
+from referee.rules.scoring import Assumptions, Part
+from referee.rules.spending import Spending
+from referee.rules.standing import Lending, Receipts, Standing
+from referee.rules.tickets import TicketFacts
+from referee.rules.winner import TieBreak
 
 
 def lines(feature: Stations, standing: Standing) -> Receipts:
@@ -32,14 +37,16 @@ def fewest_stations(_: Stations, standing: Standing) -> Sequence[int]:
 ROW = Feature(
     NAME,
     numbers=Stations,
-    parts=(Part(NAME, lines),),
-    assumed=assumed,
-    audit=audit,
-    spent=spent,
-    actions={BuildStation: ActionRules(check, follow, offers)},
-    lent=lent,
-    ticket_facts=borrowed_for,
-    tie_breaks={NAME: fewest_stations},
+    hooks=(
+        Part(NAME, lines),
+        Assumptions(assumed),
+        Audit(audit),
+        Spending(spent),
+        ActionRules(BuildStation, check, follow, offers),
+        Lending(lent),
+        TicketFacts(borrowed_for),
+        TieBreak(NAME, fewest_stations),
+    ),
 )
 
 __all__ = ["BUILT", "ROW", "BuildStation", "Station", "Stations", "price_of"]

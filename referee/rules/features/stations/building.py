@@ -15,6 +15,7 @@ from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import by_hand, payment
+from referee.rules.actions import Following
 from referee.rules.cards import discard_spent, spend
 from referee.rules.features.stations.values import (
     BORROW,
@@ -29,9 +30,9 @@ from referee.rules.payment import Price, Tally, tally_of
 from referee.rules.piles import put_back
 from referee.rules.purse import Purse
 from referee.rules.reasons import barred
-from referee.rules.row_parts import Following, Spent
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
+from referee.rules.spending import Spent
 
 
 def check_city(

@@ -13,13 +13,16 @@ from msgspec.structs import replace
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.model.position import Position
+from referee.rules.audit import Audit
+from referee.rules.claim import ClaimFollow
 from referee.rules.feature import BoardMember, Feature, Option
 from referee.rules.features.tolls.audits import audit, audit_total
 from referee.rules.features.tolls.paying import follow, paid
 from referee.rules.features.tolls.scoring import assumed, lines
 from referee.rules.features.tolls.values import EFFECT, LOAN, TOKENS, TOLL, Toll, Tolls
 from referee.rules.game import Game
-from referee.rules.row_parts import ClaimRules, Part
+from referee.rules.scoring import Assumptions, Part
+from referee.rules.starting import Layout
 
 
 def starts(feature: Tolls, _: Game, position: Position) -> Position:
@@ -45,13 +48,15 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
 ROW = Feature(
     "tolls",
     numbers=Tolls,
-    parts=(Part("toll_bonus", lines, stays=True),),
-    assumed=assumed,
-    audit=audit,
-    claim=ClaimRules(follow=follow),
+    hooks=(
+        Part("toll_bonus", lines, stays=True),
+        Assumptions(assumed),
+        Audit(audit),
+        ClaimFollow(follow),
+        Layout(starts),
+    ),
     options=(Option("tolls"),),
     route_members=(BoardMember(TOLL.name, "number", required=True),),
-    starts=starts,
     map_faults=map_faults,
     text_facts=text_facts,
 )

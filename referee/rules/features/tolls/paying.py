@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import BANK, Effects
 from referee.rules import parallel
+from referee.rules.actions import Following
 from referee.rules.claim import Claim
 from referee.rules.features.loans import with_loan, with_loan_perhaps
 from referee.rules.features.tolls.values import EFFECT, LOAN, TOKENS, TOLL, Toll, Tolls
-from referee.rules.row_parts import Following
 from referee.rules.seats import seated
 
 

@@ -6,6 +6,9 @@ Their pieces and points are those of other routes of their length (`tunnel.point
 from __future__ import annotations
 
 from referee.model.codes import Code
+from referee.rules.actions import ActionRules, UnderWayRules
+from referee.rules.audit import PositionAudit
+from referee.rules.claim import ClaimCheck, ClaimInstead
 from referee.rules.feature import BoardMember, Feature
 from referee.rules.features.tunnels.declaring import audit, cards_aside, check_claim, instead
 from referee.rules.features.tunnels.finishing import check, follow, offers
@@ -20,17 +23,17 @@ from referee.rules.features.tunnels.values import (
     Surcharge,
     Tunnels,
 )
-from referee.rules.row_parts import ActionRules, ClaimRules, UnderWayRules
 
 ROW = Feature(
     "tunnels",
     numbers=Tunnels,
-    position_audit=audit,
-    actions={FinishTunnel: ActionRules(check, follow, offers)},
-    under_way=(
+    hooks=(
+        PositionAudit(audit),
+        ActionRules(FinishTunnel, check, follow, offers),
         UnderWayRules(Declared, (FinishTunnel,), Code.TUNNEL_UNFINISHED, cards=cards_aside),
+        ClaimCheck(check_claim),
+        ClaimInstead(instead),
     ),
-    claim=ClaimRules(check=check_claim, instead=instead),
     route_members=(BoardMember(TUNNEL.name, "flag", in_ids=True),),
 )
 

@@ -13,6 +13,7 @@ from referee.model.finding import Facts, Finding, Reason
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import payment
+from referee.rules.actions import Following
 from referee.rules.cards import spend
 from referee.rules.claim import Claim, check_pieces, check_route, claim_of
 from referee.rules.features.tunnels.finishing import check_finish, finish
@@ -28,7 +29,6 @@ from referee.rules.features.tunnels.values import (
     Surcharge,
     Tunnels,
 )
-from referee.rules.row_parts import Following
 from referee.rules.seats import seated
 from referee.rules.seen import Seen
 from referee.rules.turn import NO_TURN

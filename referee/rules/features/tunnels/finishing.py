@@ -15,6 +15,7 @@ from referee.model.player import Hand
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import payment, piles, possible
+from referee.rules.actions import Following
 from referee.rules.cards import discard_spent
 from referee.rules.claim import claim_of, completed
 from referee.rules.features.tunnels.values import (
@@ -31,7 +32,6 @@ from referee.rules.features.tunnels.values import (
     due,
 )
 from referee.rules.game import Game
-from referee.rules.row_parts import Following
 from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 
