@@ -33,7 +33,7 @@ from referee.rules.searches.complexity import TooComplex
 from referee.rules.starting import start
 from referee.wire.api import answers, problems, requests
 from referee.wire.api.questions import acted, audited, line_texts, move_known, scored
-from referee.wire.json.faults import RequestFaultsError
+from referee.wire.json.document import RequestFaultsError
 from referee.wire.members.positions import BASE
 from referee.words.messages import Texts
 

@@ -23,7 +23,7 @@ from referee.pages.proportions import aspect_of
 from referee.pages.sketch import Sketch, lay_out
 from referee.pages.words import picture_words, say_in
 from referee.wire.api.requests import AuditRequest, read_audit
-from referee.wire.json.faults import RequestFaultsError, in_order
+from referee.wire.json.document import RequestFaultsError, in_order
 
 SHOWN: Final = ("tickets",)
 """What may be shown beside the routes."""

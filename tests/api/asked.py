@@ -17,7 +17,7 @@ from referee.wire.api.requests import (
     read_scores,
     read_verdict,
 )
-from referee.wire.json.faults import RequestFaultsError
+from referee.wire.json.document import RequestFaultsError
 
 MAPS = load_catalog().maps
 READERS: Mapping[str, Callable[..., Any]] = {

@@ -11,7 +11,7 @@ from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.rules.features.neutral_player import PAIR, STATE
 from referee.wire.api.requests import read_legal_actions, read_replay, read_scores, read_verdict
-from referee.wire.json.faults import RequestFaultsError
+from referee.wire.json.document import RequestFaultsError
 from tests.api.asked import MAPS, brief, each_case, faults, only_fault, positioned, snapshot
 
 

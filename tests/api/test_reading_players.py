@@ -8,7 +8,7 @@ from referee.model.fault import FaultCode
 from referee.model.player import Hand, Player
 from referee.rules.features import express, harbors, loans, passengers, province, supply, tolls
 from referee.wire.api.requests import read_audit, read_scores
-from referee.wire.json.faults import RevisionError
+from referee.wire.json.document import RevisionError
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
 

@@ -12,7 +12,7 @@ from referee.model.position import NEUTRAL
 from referee.resources import maps_folder
 from referee.rules.features.neutral_player import STATE
 from referee.wire.api.requests import read_scores
-from referee.wire.json.faults import RequestFaultsError
+from referee.wire.json.document import RequestFaultsError
 from referee.wire.lookup import search
 from tests.api.asked import MAPS, asked, brief, each_case, only_fault, routes, snapshot
 

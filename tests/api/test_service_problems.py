@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from referee.server import create_app
 from referee.wire.api import problems
 from referee.wire.api.problems import PROBLEMS
-from referee.wire.json.pointers import fragment
+from referee.wire.json.document import fragment
 
 JSON = "application/json"
 SCORES = "/v1/maps/germany/scores"

@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import Any
 
 from referee.maps.loading import GameMap
-from referee.wire.json.faults import RequestFaultsError, RevisionError
+from referee.wire.json.document import RequestFaultsError, RevisionError
 from tests.contract.on_map import EMPTY, MAPS, NULL, READERS, REQUESTS, narrowed
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")

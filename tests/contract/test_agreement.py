@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.wire.json.faults import RequestFaultsError, RevisionError
+from referee.wire.json.document import RequestFaultsError, RevisionError
 from tests.contract.document import complaint, component, document, operation
 from tests.contract.on_map import MAPS, READERS, checks, is_of_shape
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from referee.wire.json.faults import RequestFaultsError, RevisionError
+from referee.wire.json.document import RequestFaultsError, RevisionError
 from tests.contract.document import Follower
 from tests.contract.on_map import MAPS, READERS, REQUESTS, checks, is_of_shape, narrowed
 from tests.trust.generating import values

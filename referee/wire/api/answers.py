@@ -29,7 +29,7 @@ from referee.wire.api.requests import (
 )
 from referee.wire.api.table import Table
 from referee.wire.features.registry import EFFECTS, in_play
-from referee.wire.json.pointers import fragment
+from referee.wire.json.document import fragment
 from referee.wire.members import actions as of_actions
 from referee.wire.members import positions as of_position
 from referee.wire.members.naming import Naming

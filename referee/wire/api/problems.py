@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from referee.model.fault import Fault, FaultCode
 from referee.rules.searches.complexity import TooComplex
-from referee.wire.json.pointers import fragment
+from referee.wire.json.document import fragment
 from referee.words import messages
 
 

@@ -33,7 +33,7 @@ from referee.wire.api.requests import (
     read_scores,
     read_verdict,
 )
-from referee.wire.json.faults import RequestFaultsError, RevisionError
+from referee.wire.json.document import RequestFaultsError, RevisionError
 from referee.wire.json.strict import NotJsonError, loads
 from referee.wire.members.positions import BASE
 from referee.wire.schema.fields import RequestId

@@ -21,8 +21,7 @@ from referee.model.position import Position
 from referee.wire.api.schemas import chooses_tickets, schemas_of
 from referee.wire.api.table import Table, table_of
 from referee.wire.boards.fields import OPEN
-from referee.wire.json.faults import Faults, RevisionError, request_faults
-from referee.wire.json.pointers import ROOT, Location
+from referee.wire.json.document import ROOT, Faults, Location, RevisionError, request_faults
 from referee.wire.lookup.search import Lookup, Mention
 from referee.wire.members.actions import action_of
 from referee.wire.members.positions import (

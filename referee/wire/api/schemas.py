@@ -22,7 +22,7 @@ from referee.wire.boards.fields import (
 )
 from referee.wire.boards.points import PointsField
 from referee.wire.features.registry import in_play
-from referee.wire.json.faults import Faults
+from referee.wire.json.document import Faults
 from referee.wire.members.actions import ActionField
 from referee.wire.members.by_hand import ReportForm, report_form
 from referee.wire.members.feature import InPlay

@@ -23,8 +23,7 @@ from referee.wire.api.schemas import (
     schemas_of,
 )
 from referee.wire.api.table import Table
-from referee.wire.json.faults import Faults, RequestFaultsError, request_faults, shown
-from referee.wire.json.pointers import step
+from referee.wire.json.document import Faults, RequestFaultsError, request_faults, shown, step
 from referee.wire.members.positions import with_pieces
 from referee.wire.schema.fields import Integer, Json
 from referee.wire.schema.records import Record

@@ -19,7 +19,7 @@ from referee.wire.boards.fields import OPEN
 from referee.wire.boards.inline import inline_board
 from referee.wire.boards.open import OpenBoard, OpenLookup
 from referee.wire.boards.points import Tables
-from referee.wire.json.faults import Faults, FoundFault
+from referee.wire.json.document import Faults, FoundFault
 from referee.wire.lookup.search import Lookup, Mention
 from referee.wire.schema.fields import Json
 from referee.wire.schema.limits import LENGTH

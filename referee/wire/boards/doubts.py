@@ -14,7 +14,7 @@ from marshmallow import ValidationError
 from msgspec import Struct
 
 from referee.maps.names import spellings
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.lookup.search import Lookup, find_place
 from referee.wire.schema.fields import Field, Json, place_text
 from referee.wire.schema.limits import ID, PLACE

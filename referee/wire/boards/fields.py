@@ -12,7 +12,7 @@ from referee.model.fault import FaultCode
 from referee.rules.feature import BoardMember
 from referee.rules.registry import FEATURES
 from referee.wire.boards.points import PointsField
-from referee.wire.json.pointers import step
+from referee.wire.json.document import step
 from referee.wire.schema.fields import (
     Anything,
     Field,

@@ -15,7 +15,7 @@ from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.wire.boards.doubts import Doubts, Unsound, is_among, names_written, unsound
 from referee.wire.boards.ticket_places import with_places
-from referee.wire.json.faults import Faults, FoundFault
+from referee.wire.json.document import Faults, FoundFault
 from referee.wire.lookup.search import find_place
 from referee.wire.schema.limits import ABREAST, PLACE
 from referee.wire.schema.records import Partial

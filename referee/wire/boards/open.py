@@ -17,8 +17,7 @@ from referee.model.fault import FaultCode
 from referee.wire.boards.fields import TicketField
 from referee.wire.boards.inline import as_found, too_many_abreast
 from referee.wire.boards.ticket_places import with_places
-from referee.wire.json.faults import Faults, FoundFault
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Faults, FoundFault, Location
 from referee.wire.lookup.search import Lookup, Mention, find_place
 from referee.wire.schema.fields import Json
 from referee.wire.schema.limits import PLACES, ROUTES, TICKETS

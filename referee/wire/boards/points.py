@@ -7,8 +7,7 @@ from typing import Final
 from marshmallow import ValidationError
 
 from referee.model.fault import FaultCode
-from referee.wire.json.faults import Faults
-from referee.wire.json.pointers import step
+from referee.wire.json.document import Faults, step
 from referee.wire.schema.fields import (
     Field,
     Integer,

@@ -7,7 +7,7 @@ from typing import Final
 from referee.model.action import ClaimRoute, DrawCards, DrawTickets
 from referee.rules.features.express import CARDS, EXPRESS, SPENT
 from referee.rules.features.express import ROW as RULES
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember, Listing
 from referee.wire.members.named import CARD_LIST, FLAG, number
@@ -20,8 +20,6 @@ from referee.wire.schema.records import Many
 
 class _Value(Form):
     """The value of an express card that is spent; 0 is none."""
-
-    resolves = True
 
     def resolve(self, _: References, value: Json, __: Location) -> int | None:
         return value or None

@@ -8,7 +8,7 @@ from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.rules.features.harbors import BUILT, TYPED, BuildHarbor, may_be_typed
 from referee.rules.features.harbors import ROW as RULES
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.members.by_hand import worked_out
 from referee.wire.members.feature import ActionForm, WireFeature
 from referee.wire.members.forms import JsonMember, Listing, Members

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.rules.features.neutral_player import ROW as RULES
 from referee.rules.features.neutral_player import STATE, Neutral, NeutralPhase, NeutralTurn
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members.feature import ActionForm, UnderWayForm, WireFeature
 from referee.wire.members.forms import Form, JsonMember, Members
@@ -39,9 +39,6 @@ def _routes_alone(_: Words) -> Record:
 
 class _Neutral(Form):
     """The neutral player of a position."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, references: References, value: Json, at: Location) -> Neutral:
         name = value.get("marker")

@@ -9,7 +9,7 @@ from referee.model.action import ClaimRoute
 from referee.model.fault import FaultCode
 from referee.rules.features.passengers import EFFECT, HELD, TAKEN, WAITING
 from referee.rules.features.passengers import ROW as RULES
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember
 from referee.wire.members.naming import Naming
@@ -31,9 +31,6 @@ def _counts(words: Words) -> Counts:
 
 class _ByPlace(Form):
     """An object by names of places, each place once."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, references: References, value: Json, at: Location) -> dict[int, Any]:
         found: dict[int, Any] = {}

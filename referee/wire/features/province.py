@@ -8,7 +8,7 @@ from referee.model.action import ClaimRoute
 from referee.model.fault import FaultCode
 from referee.rules.features.province import EFFECT, LINE, TRAINS
 from referee.rules.features.province import ROW as RULES
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember
 from referee.wire.members.naming import Naming
@@ -32,8 +32,6 @@ def _mat(words: Words) -> ByKind:
 class _Mat(Form):
     """The spots by line, as given; lines without a train are left out."""
 
-    resolves = True
-
     def resolve(
         self, _: References, value: Json, __: Location
     ) -> dict[str, tuple[int | None, ...]]:
@@ -42,9 +40,6 @@ class _Mat(Form):
 
 class _Line(Form):
     """The line in which a claim places a train."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, _: References, value: Json, __: Location) -> str | None:
         line: str | None = value.get("line")

@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 
 from referee.rules.features.stations import BUILT, BuildStation, Station
 from referee.rules.features.stations import ROW as RULES
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members.feature import ActionForm, WireFeature
 from referee.wire.members.forms import Form, JsonMember, Members
@@ -31,9 +31,6 @@ class _Stations(Form):
 
     Of a route by its ends it is the first that another player has.
     """
-
-    resolves = True
-    renders = True
 
     def resolve(self, references: References, value: Json, at: Location) -> tuple[Station, ...]:
         found = [_one(references, station, at / n) for n, station in enumerate(value)]

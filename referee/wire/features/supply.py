@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.rules.features.supply import EXCHANGED, SUPPLY, ChoosePieces, ExchangePieces
 from referee.rules.features.supply import ROW as RULES
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.members.feature import ActionForm, WireFeature
 from referee.wire.members.forms import Form, JsonMember, Members
 from referee.wire.members.named import PIECE, PIECES, number
@@ -19,8 +19,6 @@ from referee.wire.schema.vocabulary import Words
 
 class _Mix(Form):
     """A mix of pieces, all kinds of them."""
-
-    resolves = True
 
     def resolve(self, references: References, value: Json, _: Location) -> dict[str, int]:
         return {kind: value.get(kind, 0) for kind in references.game.pieces}

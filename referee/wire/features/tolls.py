@@ -7,7 +7,7 @@ from typing import Any, Final
 from referee.model.fault import FaultCode
 from referee.rules.features.tolls import EFFECT, LOAN, TOKENS
 from referee.rules.features.tolls import ROW as RULES
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember
 from referee.wire.members.references import References
@@ -35,8 +35,6 @@ class TokensField(Field[Any]):
 
 class _Tokens(Form):
     """The value of all tokens together."""
-
-    resolves = True
 
     def resolve(self, references: References, value: Json, at: Location) -> int:
         counts = value if isinstance(value, dict) else {"1": value}

@@ -16,7 +16,7 @@ from referee.rules.features.tunnels import (
     FinishTunnel,
 )
 from referee.rules.features.tunnels import ROW as RULES
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members.feature import ActionForm, UnderWayForm, WireFeature
 from referee.wire.members.forms import Form, JsonMember, Members
@@ -41,9 +41,6 @@ def _record(words: Words) -> Record:
 
 class _Declared(Form):
     """A tunnel that is declared: the route, the cards laid down, and those turned up."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, references: References, value: Json, at: Location) -> Declared:
         route = value.get("route")

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from referee.model.board import Route, Ticket
 from referee.model.fault import FaultCode
-from referee.wire.json.faults import shown
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location, shown
 from referee.wire.schema.fields import Json, place_text
 from referee.wire.schema.limits import ID
 

@@ -19,8 +19,7 @@ from referee.model.board import Written
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.rules.game import Game
-from referee.wire.json.faults import Faults, FoundFault, shown
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Faults, FoundFault, Location, shown
 from referee.wire.lookup import described
 from referee.wire.schema.fields import Field, Json
 from referee.wire.schema.limits import PLACE

@@ -17,8 +17,7 @@ from referee.model.legal import Listed
 from referee.model.position import Drawing, Position, Turn
 from referee.rules.game import Game
 from referee.rules.payment import could_pay
-from referee.wire.json.faults import shown
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location, shown
 from referee.wire.lookup.search import Mention
 from referee.wire.members.feature import ActionForm, InPlay
 from referee.wire.members.forms import Form, JsonMember, Loaded, Members

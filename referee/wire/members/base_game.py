@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets, Pass, Pick
 from referee.model.fault import FaultCode
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.members.by_hand import not_beside_routes
 from referee.wire.members.feature import ActionForm, WireFeature
 from referee.wire.members.forms import Form, JsonMember, Members
@@ -81,9 +81,6 @@ class PickField(Field[dict[str, Any]]):
 class _Picks(Form):
     """The picks in order."""
 
-    resolves = True
-    renders = True
-
     def resolve(self, _: References, value: Json, __: Location) -> tuple[Pick, ...]:
         return tuple([_pick(pick) for pick in value if pick])
 
@@ -129,9 +126,6 @@ PICKS: Final = _Picks(lambda words: Many(PickField(words), MOST_PICKS))
 
 class _LastRound(Form):
     """The turns left of the last round."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, _: References, value: Json, __: Location) -> int | None:
         left: int | None = value.get("turns_left")

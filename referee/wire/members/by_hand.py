@@ -16,7 +16,7 @@ from referee.model.board import Ticket
 from referee.model.by_hand import Counted, Reported, TypedTicket
 from referee.model.fault import FaultCode
 from referee.model.player import Player
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.members.forms import Members
 from referee.wire.schema.fields import Anything, Flag, Integer, Json
 from referee.wire.schema.limits import COUNT
@@ -181,19 +181,6 @@ def only_if(may_be_typed: Callable[[Player], bool]) -> Check:
             worked_out(references, at)
 
     return check
-
-
-def check_typed(
-    references: References, members: Members, row: Mapping[str, Any], player: Player, at: Location
-) -> None:
-    """What is typed of a player is typed where it may be."""
-    typed = [member for member in members.typed if row.get(member.name) is not None]
-    for member in typed:
-        here = at / member.name
-        if references.by_hand is None:
-            references.faults.add(FaultCode.BY_HAND_ELSEWHERE, here)
-        elif member.typed is not None:
-            member.typed(references, player, here)
 
 
 def not_beside_routes(references: References, _: Player, at: Location) -> None:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from referee.model.member import Member
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.schema.fields import Field, Json
 from referee.wire.schema.vocabulary import Words
@@ -30,12 +30,10 @@ Loaded = Mapping[str, Any]
 class Form:
     """What is checked by a field, and is then the value itself.
 
-    One that `resolves` or `renders` makes something else of it. With `spread` the members of the
-    value stand in the object that it is a member of.
+    A form whose `resolve` or `render` is its own makes something else of it. With `spread` the
+    members of the value stand in the object that it is a member of.
     """
 
-    resolves: bool = False
-    renders: bool = False
     spread: bool = False
 
     def __init__(self, make: Callable[[Words], Field[Any]]) -> None:
@@ -65,9 +63,6 @@ class Form:
 
 class Listing(Form):
     """A list, which is a tuple to the rules."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, _: References, value: Json, __: Location) -> tuple[Any, ...]:
         """The items."""
@@ -208,7 +203,7 @@ def _is_left_out(writer: tuple[str, str, Any, str, Member[Any] | None]) -> bool:
 def _reader(member: JsonMember) -> tuple[str, bool, Any, str, Member[Any] | None]:
     """A member's name, whether it is spread, what resolves it, and where it is kept."""
     form, kept = member.form, member.kept
-    resolve = form.resolve if form.resolves else None
+    resolve = None if type(form).resolve is Form.resolve else form.resolve
     slot = kept if isinstance(kept, Member) else None
     return member.name, form.spread, resolve, "" if isinstance(kept, Member) else kept, slot
 
@@ -216,6 +211,6 @@ def _reader(member: JsonMember) -> tuple[str, bool, Any, str, Member[Any] | None
 def _writer(member: JsonMember) -> tuple[str, str, Any, str, Member[Any] | None]:
     """A member's name, when it is written, what renders it, and where it is kept."""
     form, kept = member.form, member.kept
-    render = form.render if form.renders else None
+    render = None if type(form).render is Form.render else form.render
     slot = kept if isinstance(kept, Member) else None
     return member.name, member.written, render, "" if isinstance(kept, Member) else kept, slot

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from referee.model.fault import FaultCode
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members import by_hand
 from referee.wire.members.forms import Form, Listing
@@ -43,9 +43,6 @@ PIECE: Final = Form(lambda words: Word(words.pieces, FaultCode.UNKNOWN_PIECE))
 class _Place(Form):
     """A place by any of its names."""
 
-    resolves = True
-    renders = True
-
     def resolve(self, references: References, value: Json, at: Location) -> int | None:
         return references.lookup.place(value, at)
 
@@ -55,9 +52,6 @@ class _Place(Form):
 
 class _Places(Form):
     """A list of places."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, references: References, value: Json, at: Location) -> tuple[int, ...]:
         found = [references.lookup.place(name, at / n) for n, name in enumerate(value)]
@@ -70,9 +64,6 @@ class _Places(Form):
 class _Seat(Form):
     """A player at the table by name."""
 
-    resolves = True
-    renders = True
-
     def resolve(self, references: References, value: Json, at: Location) -> int | None:
         return references.seat(value, at)
 
@@ -82,9 +73,6 @@ class _Seat(Form):
 
 class _Seats(Form):
     """Players at the table, in seat order, each once."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, references: References, value: Json, at: Location) -> tuple[int, ...]:
         found = [references.seat(name, at / n) for n, name in enumerate(value)]
@@ -103,9 +91,6 @@ class Tracks(Struct, frozen=True):
 class _Route(Form):
     """A route, as an action names it: several tracks where it fits several."""
 
-    resolves = True
-    renders = True
-
     def resolve(self, references: References, value: Json, at: Location) -> Tracks | None:
         found = references.lookup.tracks(value, at)
         return Tracks(found) if found else None
@@ -119,9 +104,6 @@ class _Route(Form):
 
 class _Ticket(Form):
     """A ticket."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, references: References, value: Json, at: Location) -> int | None:
         return references.lookup.ticket(value, at)
@@ -156,9 +138,6 @@ class TicketsField(Field[Any]):
 
 class _Tickets(Form):
     """Tickets in a list, or how many they are."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, references: References, value: Json, at: Location) -> Any:  # noqa: ANN401 tickets or how many
         return references.lookup.tickets(value, at) if isinstance(value, list) else value
@@ -198,6 +177,9 @@ class _Held(_Tickets):
     ) -> tuple[int | None, ...] | by_hand.Held:
         if isinstance(value, dict):
             return tuple([None] * value["unknown"])
+        known = references.lookup.known_tickets(value)
+        if known is not None:
+            return known
         if any(map(by_hand.is_typed, value)):
             return by_hand.held(references, value, at)
         return references.held(value, at)

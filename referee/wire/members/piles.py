@@ -9,7 +9,7 @@ from referee.model.fault import FaultCode
 from referee.model.player import Hand
 from referee.model.position import Discards
 from referee.rules.ticket_decks import DISCARDS
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Location
 from referee.wire.members.forms import Form
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
@@ -70,9 +70,6 @@ def counted(counts: Mapping[str, int | None]) -> Json:
 class _Deck(Form):
     """The decks of cards: a number where there is one deck, else an object."""
 
-    resolves = True
-    renders = True
-
     def resolve(self, references: References, value: Json, _: Location) -> Numbers:
         decks = references.game.cards.decks
         return by_pile(value, {deck: deck for deck in decks}, alone=len(decks) == 1)
@@ -110,9 +107,6 @@ def deck_piles(decks: Sequence[str]) -> PilesField:
 class _Discards(Form):
     """Discarded cards."""
 
-    resolves = True
-    renders = True
-
     def resolve(self, references: References, value: Json, _: Location) -> Discards:
         cards = references.game.cards
         if not isinstance(value, dict) or (value and value.keys() <= cards.decks.keys()):
@@ -140,9 +134,6 @@ def ticket_pile_names(decks: Sequence[str], *, discards: bool) -> dict[str, str]
 
 class _TicketDeck(Form):
     """The ticket decks: a number where there is one, else an object; discards where there are."""
-
-    resolves = True
-    renders = True
 
     def field(self, words: Words) -> Field[Any]:
         discards = DISCARDS in words.ticket_piles
@@ -177,9 +168,6 @@ def hand_field(words: Words) -> Field[Any]:
 
 class _Hand(Form):
     """Cards in hand: counts by kind, and `unknown` ones."""
-
-    resolves = True
-    renders = True
 
     def resolve(self, references: References, value: Json, at: Location) -> Hand:
         most = references.most_cards

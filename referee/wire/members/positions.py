@@ -13,7 +13,7 @@ from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.rules import pieces
 from referee.rules.game import Game
-from referee.wire.json.pointers import ROOT, Location
+from referee.wire.json.document import ROOT, Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members import by_hand
 from referee.wire.members.actions import mentions as of_action
@@ -75,8 +75,21 @@ def _player(
         player = by_hand.with_report(references, player, tickets, at)
     elif player.counted is not None:
         player = by_hand.counting(player)
-    by_hand.check_typed(references, play.player, row, player, at)
+    _check_typed(references, play.player, row, player, at)
     return player
+
+
+def _check_typed(
+    references: References, members: Members, row: Row, player: Player, at: Location
+) -> None:
+    """What is typed of a player is typed where it may be."""
+    typed = [member for member in members.typed if row.get(member.name) is not None]
+    for member in typed:
+        here = at / member.name
+        if references.by_hand is None:
+            references.faults.add(FaultCode.BY_HAND_ELSEWHERE, here)
+        elif member.typed is not None:
+            member.typed(references, player, here)
 
 
 def with_pieces(game: Game, player: Player) -> Player:

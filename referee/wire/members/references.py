@@ -13,8 +13,7 @@ from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.model.position import NEUTRAL
 from referee.rules.game import Game
-from referee.wire.json.faults import Faults
-from referee.wire.json.pointers import Location
+from referee.wire.json.document import Faults, Location
 from referee.wire.lookup import described
 from referee.wire.lookup.search import Lookup, recall
 from referee.wire.schema.fields import Json
@@ -162,9 +161,6 @@ class References(Struct, frozen=True, dict=True):
 
     def held(self, references: Sequence[Any], at: Location) -> tuple[int | None, ...]:
         """The tickets of a player; None is one not seen."""
-        known = self.lookup.known_tickets(references)
-        if known is not None:
-            return known
         found: list[int | None] = []
         for number, reference in enumerate(references):
             if reference is None:

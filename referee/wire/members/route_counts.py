@@ -12,8 +12,7 @@ from referee.model.by_hand import Counted, RouteCount
 from referee.model.cards import RouteKind
 from referee.model.fault import FaultCode
 from referee.wire.boards.points import DIGITS
-from referee.wire.json.faults import Faults
-from referee.wire.json.pointers import Location, step
+from referee.wire.json.document import Faults, Location, step
 from referee.wire.members.forms import Form
 from referee.wire.schema.fields import Field, Json, Word, unknown_word
 from referee.wire.schema.records import Counts, failed
@@ -55,8 +54,6 @@ class RouteCountsField(Field[dict[str, Any]]):
 
 class _RouteCounts(Form):
     """Routes that are only counted, with what each of them scores."""
-
-    resolves = True
 
     def resolve(self, references: References, value: Json, at: Location) -> Counted:
         tables, kinds = references.tables, references.game.kinds

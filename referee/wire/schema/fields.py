@@ -14,8 +14,7 @@ from marshmallow import ValidationError, fields
 
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
-from referee.wire.json.faults import FoundFault, shown
-from referee.wire.json.pointers import step
+from referee.wire.json.document import FoundFault, shown, step
 from referee.wire.schema.limits import NUMBER, PLACE, REQUEST_ID
 
 _EXACT: Final = 2**53

@@ -12,8 +12,7 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError
 
 from referee.model.fault import FaultCode
-from referee.wire.json.faults import Faults, FoundFault, shown
-from referee.wire.json.pointers import step
+from referee.wire.json.document import Faults, FoundFault, shown, step
 from referee.wire.schema.fields import Field, Integer, Json, refuse, unknown_word
 from referee.wire.schema.limits import COUNT
 
