@@ -108,8 +108,7 @@ def _serve(chosen: argparse.Namespace) -> int:
     # Not at the top: no other command needs a server.
     from referee.cli import serve  # noqa: PLC0415
 
-    serve.serve(_catalog(), chosen.host, chosen.port, chosen.workers)
-    return 0
+    return serve.serve(_catalog(), chosen.host, chosen.port, chosen.workers)
 
 
 def _score(chosen: argparse.Namespace) -> int:

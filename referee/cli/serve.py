@@ -1,53 +1,47 @@
-"""Serve: gunicorn with the configuration of the package, the maps checked before it starts."""
+"""Serve, with the maps checked before it starts."""
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import Any, Final
 
-from gunicorn.app.base import Application
-
 from referee.maps.catalog import Catalog
-from referee.server import create_app
 
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 what the option means, not what is bound here
 ELSEWHERE: Final = ("192.0.2.1", 9)
 """Kept for examples by RFC 5737: nobody is there, and nothing is sent."""
 
 
-class Server(Application):
-    """gunicorn, given what to run without a command line of its own."""
-
-    def __init__(self, catalog: Catalog, settings: dict[str, Any]) -> None:
-        self.catalog = catalog
-        self.settings = settings
-        super().__init__(prog="referee serve")
-
-    def init(self, *_: object) -> None:
-        """There is no command line to read."""
-
-    def load_config(self) -> None:
-        """The settings of the package, and over them those of the command line."""
-        self.load_config_from_module_name_or_filename("python:referee.server.gunicorn_conf")
-        for name, value in self.settings.items():
-            self.cfg.set(name, value)
-
-    def load(self) -> Any:  # noqa: ANN401 gunicorn and Flask have different types for an application
-        """The application, for the maps that were found good."""
-        return create_app(self.catalog)
+MISSING: Final = "referee: the service needs more than the library: pip install 'referee[server]'"
 
 
-def serve(catalog: Catalog, host: str, port: int, workers: int | None) -> None:
-    """Serve until a signal says stop."""
+def serve(catalog: Catalog, host: str, port: int, workers: int | None) -> int:
+    """Serve until a signal says stop; 1 where the service is not installed.
+
+    A process for each core, or one where gunicorn is missing, as on Windows.
+    """
+    if not all(map(find_spec, ("flask", "uvicorn"))):
+        print(MISSING, file=sys.stderr)
+        return 1
     for line in addresses(host, port):
         with suppress(OSError):  # nobody may be there to read it
             print(line, file=sys.stderr, flush=True)
-    settings: dict[str, Any] = {"bind": _joined(host, port)}
-    if workers is not None:
-        settings["workers"] = workers
-    Server(catalog, settings).run()
+    if find_spec("gunicorn") and hasattr(os, "fork"):
+        from referee.server.processes import Server  # noqa: PLC0415 not installed everywhere
+
+        settings: dict[str, Any] = {"bind": _joined(host, port)}
+        if workers is not None:
+            settings["workers"] = workers
+        Server(catalog, settings).run()
+    else:
+        from referee.server import alone  # noqa: PLC0415 as above
+
+        alone.serve(catalog, host, port)
+    return 0
 
 
 def addresses(host: str, port: int) -> list[str]:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import socket
 import sys
-from typing import Any, Final
+from typing import Any
 
 from gunicorn.arbiter import Arbiter
 from uvicorn.server import Server
 from uvicorn_worker import UvicornWorker  # type: ignore[import-untyped]
 
+from referee.server import alone
 from referee.server.stopping import accepted
-
-SWITCH: Final = 0.001
-"""Seconds that a thread computes before the loop may. With Python's own 5 ms a probe among large
-requests waited 180 ms in the middle, with this one 86 ms."""
 
 
 class _Server(Server):
@@ -29,24 +26,12 @@ class _Server(Server):
 class Worker(UvicornWorker):  # type: ignore[misc]  # its package has no types
     """uvicorn's, serving the application of gunicorn behind the front."""
 
-    CONFIG_KWARGS: dict[str, Any] = {  # noqa: RUF012 as uvicorn has it
-        "loop": "uvloop",
-        "http": "referee.server.connection:Connection",
-        "ws": "none",
-        "lifespan": "off",
-        "proxy_headers": True,  # from whom FORWARDED_ALLOW_IPS names
-        "server_header": False,
-        "access_log": False,
-    }
+    CONFIG_KWARGS = alone.SETTINGS
 
     def load_wsgi(self) -> None:
         """Put the front before the application."""
-        # Not at the top: gunicorn imports this before it has said where workers count.
-        from referee.server.front import Front  # noqa: PLC0415
-
         super().load_wsgi()
-        sys.setswitchinterval(SWITCH)
-        self.wsgi: Any = Front(self.wsgi)
+        self.wsgi: Any = alone.application(self.wsgi)
 
     async def _serve(self) -> None:
         """Serve until the worker is to stop."""

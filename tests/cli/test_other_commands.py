@@ -11,6 +11,7 @@ import pytest
 from referee.cli import serve as cli_serve
 from referee.cli.main import main
 from referee.resources import maps_folder
+from referee.server import processes
 from tests.maps.expecting import each_map
 
 POSITION = {
@@ -139,7 +140,7 @@ def test_judge_and_replay_as_the_service_answers(write, capsys, client):
 
 def test_serve_hands_its_settings_to_gunicorn(monkeypatch):
     started = []
-    monkeypatch.setattr(cli_serve.Server, "run", lambda self: started.append(self.cfg))
+    monkeypatch.setattr(processes.Server, "run", lambda self: started.append(self.cfg))
     assert main(["serve", "--host", "::1", "--port", "9000", "--workers", "3"]) == 0
     assert main(["serve"]) == 0
     first, second = started

@@ -125,12 +125,12 @@ def test_lock_pins_every_package_with_hashes_and_no_address(name: str) -> None:
 
 
 def test_locks_agree_with_each_other() -> None:
-    runtime, dev = _pins("runtime"), _pins("dev")
+    runtime, dev = pins("runtime"), pins("dev")
     assert runtime.items() <= dev.items()
     for name in ("build", "bench"):
-        pins = _pins(name)
-        shared = pins.keys() & dev.keys()
-        assert {package: dev[package] for package in shared}.items() <= pins.items()
+        locked = pins(name)
+        shared = locked.keys() & dev.keys()
+        assert {package: dev[package] for package in shared}.items() <= locked.items()
 
 
 def test_locks_hold_what_the_project_asks_for() -> None:
@@ -141,11 +141,11 @@ def test_locks_hold_what_the_project_asks_for() -> None:
         (project["optional-dependencies"]["dev"], "dev"),
         (project["optional-dependencies"]["bench"], "bench"),
     ):
-        pins = _pins(lock)
+        locked = pins(lock)
         for requirement in map(Requirement, wanted):
             if requirement.name == project["name"]:
                 continue
-            assert pins[canonicalize_name(requirement.name)] in requirement.specifier
+            assert locked[canonicalize_name(requirement.name)] in requirement.specifier
 
 
 def _dist_info() -> str:
@@ -159,7 +159,7 @@ def _entries(name: str) -> list[str]:
     return kept.replace("\\\n", " ").splitlines()
 
 
-def _pins(name: str) -> dict[str, str]:
+def pins(name: str) -> dict[str, str]:
     """Name and version of every package of a lock."""
-    pins = (entry.split()[0].split("==") for entry in _entries(name))
-    return {canonicalize_name(package): version for package, version in pins}
+    locked = (entry.split()[0].split("==") for entry in _entries(name))
+    return {canonicalize_name(package): version for package, version in locked}
