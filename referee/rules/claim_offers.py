@@ -10,6 +10,7 @@ from msgspec import Struct
 from referee.model.action import ClaimRoute
 from referee.model.board import Route
 from referee.model.legal import NO_CHOICE, Choice, Listed
+from referee.model.player import Hand
 from referee.model.position import Position
 from referee.rules import parallel, pieces
 from referee.rules.feature import Hook, N
@@ -89,6 +90,14 @@ def candidates(game: Game) -> Candidates:
     return Candidates(Asked(tuple(known), {}), tuple(routes))
 
 
+def poor(_: Game) -> dict[int, tuple[Hand, set[int]]]:
+    """By seat the last hand that could pay none of some prices.
+
+    Whoever can do nothing else passes, again and again with the same hand.
+    """
+    return {}
+
+
 def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Listed]:
     """Every claim, with every set of cards; with the hand unknown the routes alone.
 
@@ -97,14 +106,22 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
     """
     player, owner = position.players[seat], position.owner
     left = {kind: pieces.most_left(game, player, kind)[0] for kind in game.pieces}
-    offering = Offering(game, position, seat)
     unavailable = owner.keys() | parallel.closed_to(game, owner, seat, len(position.players))
+    available = [
+        candidate
+        for candidate in game.once(candidates).routes
+        if candidate.number not in unavailable and candidate.length <= left[candidate.piece]
+    ]
+    if not available:
+        return
+    offering = Offering(game, position, seat, available)
     try:
-        for route, number, length, piece, price, others in game.once(candidates).routes:
-            if number not in unavailable and length <= left[piece]:
-                sets = offering.paid(price)
-                if sets or (others and any(map(offering.paid, others.prices))):
-                    yield from offering.of(route, sets, others)
+        if not any(map(offering.paid, offering.needed)):
+            return
+        for route, _, _, _, price, others in available:
+            sets = offering.paid(price)
+            if sets or (others and any(map(offering.paid, others.prices))):
+                yield from offering.of(route, sets, others)
     except TooComplex as error:
         raise TooComplex(f"/players/{seat}/hand") from error
 
@@ -112,14 +129,20 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
 class Offering:
     """What a player is offered. What is the same for many routes is worked out once."""
 
-    def __init__(self, game: Game, position: Position, seat: int) -> None:
+    def __init__(
+        self, game: Game, position: Position, seat: int, available: Sequence[Candidate]
+    ) -> None:
         self.asked = game.once(candidates).asked
+        self.needed = {candidate.price for candidate in available}
+        for candidate in available:
+            if candidate.others:
+                self.needed.update(candidate.others.prices)
         hand = position.players[seat].hand
         self.purse = None if hand is None else Purse(game, hand)
         self.sets: Sequence[Sequence[Paid]] = (
             [UNKNOWN] * len(self.asked.prices)
             if self.purse is None
-            else self.purse.all_payments(self.asked)
+            else self._payments(self.purse, seat)
         )
         self.pairs: dict[int, Sequence[Paid]] = {}
         self.choices = [
@@ -130,6 +153,16 @@ class Offering:
         if self.surplus is not None:
             numbers, rules = self.surplus
             self.beside_surplus = rules.choices(numbers, game, position, seat)
+
+    def _payments(self, purse: Purse, seat: int) -> Sequence[Sequence[Paid]]:
+        known = purse.game.once(poor)
+        hand, prices = known.get(seat, (None, self.needed))
+        if hand is purse.hand and self.needed <= prices:
+            return [()] * len(self.asked.prices)
+        found = purse.all_payments(self.asked, self.needed)
+        if not any(found):
+            known[seat] = purse.hand, self.needed
+        return found
 
     def paid(self, number: int) -> Sequence[Paid]:
         """The sets of cards for a price; those for pairs are listed when they are asked for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import product
 from operator import itemgetter
 
@@ -100,25 +100,27 @@ class Purse:
         asked = self.game.once(alone)
         if price not in asked:
             asked[price] = Asked((price,), {})
-        return self.all_payments(asked[price])[0]
+        return self.all_payments(asked[price], {0})[0]
 
-    def all_payments(self, asked: Asked) -> list[list[Paid]]:
-        """The same for each of some prices; nothing for those that want pairs."""
+    def all_payments(self, asked: Asked, needed: Container[int]) -> list[list[Paid]]:
+        """The same for each of some prices, by their numbers.
+
+        Nothing for those that want pairs, and for those that are not needed.
+        """
         found: list[list[Paid]] = [[] for _ in asked.prices]
         for alike, held in (*self.held.items(), (None, ())):
             for numbers in product(*[range(most + 1) for _, most in held]):
-                cards = {kind.id: n for (kind, _), n in zip(held, numbers, strict=True) if n}
-                if held and not cards:
-                    continue
                 wanted = asked.wanted.get((alike, numbers))
                 if wanted is None:
-                    wanted = _wanted(self.game, asked.prices, alike, cards)
+                    wanted = _wanted(self.game, asked.prices, alike, _cards(held, numbers))
                     asked.wanted[alike, numbers] = wanted
-                sets = self._with_wilds(cards, sum(numbers))
+                sets: list[Paid] = []
                 for least, number, part in wanted:
                     if least > self.wilds:
                         break
-                    found[number] += sets[part]
+                    if number in needed:
+                        sets = sets or self._with_wilds(_cards(held, numbers), sum(numbers))
+                        found[number] += sets[part]
         for number, price in enumerate(asked.prices):
             if price.further:
                 most = self.hand.size - price.further
@@ -173,6 +175,10 @@ class Purse:
         return min(held + self.hand.unknown, max(held, kind.count), self.dearest)
 
 
+def _cards(held: Iterable[tuple[CardKind, int]], numbers: Numbers) -> Cards:
+    return {kind.id: number for (kind, _), number in zip(held, numbers, strict=True) if number}
+
+
 def _choices(held: Sequence[tuple[CardKind, int]], most: int) -> list[tuple[Cards, int]]:
     """Every number of each kind, with what they are in all, up to so many."""
     numbers = product(*[range(min(most, many) + 1) for _, many in held])
@@ -188,6 +194,8 @@ def _wanted(
 ) -> list[tuple[int, int, slice]]:
     """Which of some prices want cards that are alike, with wilds; None: there are only wilds."""
     tally, found = tally_of(game, cards)[0], Wanted()
+    if alike is not None and not cards:
+        return found
     for number, price in enumerate(prices):
         if price.pairs:
             continue

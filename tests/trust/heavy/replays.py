@@ -67,3 +67,32 @@ def _told_draws() -> Request:
 def _ticket_draws() -> Request:
     draw = {"type": "draw_tickets", "count": {"short": 2, "long": 2}, "kept": 1}
     return "germany/replays", {**position(), "actions": [draw] * ACTIONS}
+
+
+@heavy("replays: all pass but one, who exchanges a piece back and forth")
+def _passes() -> Request:
+    """Each pass asks whether a hand full of cards can pay for any of many routes."""
+    board = grid("great-lakes", 17)
+    for route in board["routes"]:
+        route["kind"] = "sea"
+    cards = MAPS["great-lakes"].game.cards
+    trains = [kind for kinds in cards.sets.values() for kind in kinds if kind.transport != "ship"]
+    hand = {**{kind.id: 7 for kind in trains}, cards.wild: 16}
+    first, *others = NAMES[:5]
+    passing = {"hand": hand, "pieces": {"train": 0, "ship": 17}, "routes": [], "harbors": []}
+    ready = {"hand": {}, "pieces": {"train": 20, "ship": 20}, "routes": [], "harbors": []}
+    table = position(
+        players=[
+            {"name": first, **ready, "supply": {"train": 25, "ship": 25}},
+            *({"name": name, **passing, "supply": {"train": 33, "ship": 17}} for name in others),
+        ],
+        row=[],
+        deck={"train": 0, "ship": 0},
+        discards={"train": 0, "ship": 0},
+        ticket_deck=0,
+    )
+    there = {"type": "exchange_pieces", "give": "train", "take": "ship", "count": 1}
+    back = {**there, "give": "ship", "take": "train"}
+    passes = [{"type": "pass"}] * len(others)
+    actions = [there, *passes, back, *passes] * (ACTIONS // 10)
+    return "great-lakes/replays", {**table, "board": board, "actions": actions}
