@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
-from referee.model.board import Route
+from referee.model.board import Place, Route
 from referee.model.player import Player
-from referee.pages.sketch import Sketch
+from referee.pages.sketch import Point, Sketch
+
+DOT: Final = 0.55
+"""The radius of the dot of a city, in widths of a space."""
 
 
 class Say(Protocol):
@@ -28,6 +31,10 @@ def _nothing(*_: object) -> Iterator[str]:
     yield from ()
 
 
+def _plain(_: Place) -> float:
+    return DOT
+
+
 def _nowhere(_: Player) -> Sequence[int]:
     return ()
 
@@ -38,6 +45,8 @@ class Drawing(Struct, frozen=True):
     `symbols` are definitions to be used, among them that of `built_id`, which takes the color of
     its owner; `style` is the looks of its classes. `below` is what is drawn for a route below all
     spaces, `above` what is drawn on its own, and `words` what is said of it.
+    `dot` is the radius of the dot of a city, in widths of a space, and `on_place` what is drawn on
+    that dot, given where it is and how large.
     `built` are the places where a player has built, `borrowed` the routes of others that are used.
     """
 
@@ -47,5 +56,7 @@ class Drawing(Struct, frozen=True):
     below: Callable[[Sketch, Route], Iterator[str]] = _nothing
     above: Callable[[Sketch, Route], Iterator[str]] = _nothing
     words: Callable[[Say, Route], Iterator[str]] = _nothing
+    dot: Callable[[Place], float] = _plain
+    on_place: Callable[[Sketch, Place, Point, float], Iterator[str]] = _nothing
     built: Callable[[Player], Sequence[int]] = _nowhere
     borrowed: Callable[[Player], Sequence[int]] = _nowhere

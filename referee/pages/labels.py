@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from referee.pages.features import clearance
 from referee.pages.obstacles import Box, Obstacles, obstacles
 from referee.pages.sketch import Point, Sketch
 
@@ -165,7 +166,7 @@ class Around(Struct, frozen=True):
         if spot.across:
             yield -1.0, (x, y), "middle"
         place = self.sketch.board.places[spot.place]
-        dot = self.sketch.space_width * (0.75 if place.port else 0.6)
+        dot = clearance(self.sketch, place)
         for cost, far, (across, beside), (down, below), anchor in _AROUND:
             distance = dot + far * self.size
             middle = (

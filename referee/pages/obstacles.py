@@ -11,6 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from referee.pages.features import clearance
 from referee.pages.shapes import size
 from referee.pages.sketch import Point, Sketch, kind_of
 
@@ -120,7 +121,7 @@ def dots(sketch: Sketch) -> Iterator[Thing]:
             yield Thing(*terminal, 1.0, 0.0, half, half)
     for place, (x, y) in zip(sketch.board.places, sketch.places, strict=True):
         if place.kind != "country":
-            half = sketch.space_width * (0.75 if place.port else 0.6)
+            half = clearance(sketch, place)
             yield Thing(x, y, 1.0, 0.0, half, half)
 
 

@@ -13,10 +13,10 @@ from typing import Final
 from msgspec import Struct
 
 from referee.maps.ground import Ground
-from referee.model.board import Route
+from referee.model.board import Place, Route
 from referee.pages import claims, shapes
 from referee.pages.claims import Claims
-from referee.pages.features import drawings
+from referee.pages.features import dot_of, drawings
 from referee.pages.features.figures import disk
 from referee.pages.labels import Label
 from referee.pages.naming import size_of_names
@@ -150,7 +150,7 @@ def _places(sketch: Sketch) -> Iterator[str]:
     for index, (place, (x, y)) in enumerate(zip(sketch.board.places, sketch.places, strict=True)):
         inner = ""
         if place.kind == "city":
-            inner = _city(sketch, (x, y), port=place.port)
+            inner = _city(sketch, place, (x, y))
         elif place.kind == "junction":
             r = number(sketch.space_width * 0.4)
             inner = f'<path class="b-junction" d="M0-{r}L{r} 0L0 {r}L-{r} 0z" {placed(x, y)}/>'
@@ -162,14 +162,12 @@ def _places(sketch: Sketch) -> Iterator[str]:
         )
 
 
-def _city(sketch: Sketch, at: Point, *, port: bool) -> str:
+def _city(sketch: Sketch, place: Place, at: Point) -> str:
     x, y = at
-    radius = sketch.space_width * (0.72 if port else 0.55)
+    radius = dot_of(sketch, place)
     dot = f'<circle class="b-city" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
-    if not port:
-        return dot
-    anchor = placed(x, y, scale=radius * 0.62)
-    return f'{dot}<path class="b-anchor" d="{shapes.ANCHOR}" {anchor}/>'
+    more = [part for one in drawings(sketch) for part in one.on_place(sketch, place, at, radius)]
+    return "".join([dot, *more])
 
 
 def _terminal(sketch: Sketch, at: Point) -> str:

@@ -13,11 +13,13 @@ import pytest
 from referee.maps.catalog import load_catalog
 from referee.maps.inks import INKS
 from referee.model.cards import RouteKind
-from referee.pages import picture, placed
+from referee.pages import features, picture, placed
 from referee.pages.claims import Claims, marks
+from referee.pages.drawing import Drawing
 from referee.pages.obstacles import spaces
 from referee.pages.shapes import outline, space_id
 from referee.pages.sketch import lay_out
+from referee.pages.svg import number
 from referee.pages.words import picture_words
 from referee.resources import maps_folder
 from referee.rules.features.ferries import WILD_SPACES
@@ -307,6 +309,29 @@ def test_claims_are_pieces_in_the_players_color_with_a_mark(map_id):
             pieces = groups[route.id]
             assert pieces.get("fill") == INKS[player.color].fill
             assert [t.text for t in pieces.iter(f"{SVG}text")] == [player.mark] * route.length
+
+
+def test_a_feature_draws_on_places_as_on_routes(monkeypatch):
+    """A mark on the places that a new feature names, with a larger dot and more room for the name."""
+    sketch = sketch_of("germany")
+
+    def on_place(_sketch, place, at, radius):
+        if place.id == "berlin":
+            yield f'<path class="new" d="M{at[0]:.1f} {at[1]:.1f}" data-radius="{radius:.1f}"/>'
+
+    def dot(place):
+        return 0.9 if place.id == "berlin" else 0.5
+
+    drawing = Drawing("passengers", dot=dot, on_place=on_place)
+    monkeypatch.setattr(features, "DRAWINGS", (*features.DRAWINGS, drawing))
+    places = {place.id: place for place in sketch.board.places}
+    drawn = picture.draw(sketch, picture_words("en", "germany", sketch.board), names_on("germany"))
+    at = sketch.places[sketch.board.places.index(places["berlin"])]
+    radius = sketch.space_width * 0.9
+    mark = f'<path class="new" d="M{at[0]:.1f} {at[1]:.1f}" data-radius="{radius:.1f}"/>'
+    assert drawn.count('class="new"') == 1
+    assert f'r="{number(radius)}"/>{mark}</g>' in drawn
+    assert features.clearance(sketch, places["berlin"]) > features.clearance(sketch, places["kiel"])
 
 
 def test_a_station_is_on_its_city_and_its_loan_on_the_route():

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.pages.drawing import Drawing, built_id
-from referee.pages.sketch import Sketch
-from referee.pages.svg import number
+from referee.model.board import Place
+from referee.pages.drawing import DOT, Drawing, built_id
+from referee.pages.shapes import ANCHOR
+from referee.pages.sketch import Point, Sketch
+from referee.pages.svg import number, placed
 from referee.rules.features.harbors import BUILT
 
 
@@ -21,4 +23,15 @@ def symbols(sketch: Sketch) -> Iterator[str]:
     )
 
 
-DRAWING = Drawing("harbors", symbols=symbols, built=BUILT.of)
+def dot(place: Place) -> float:
+    """Ports are larger, for an anchor is drawn on them."""
+    return 0.72 if place.port else DOT
+
+
+def on_place(_: Sketch, place: Place, at: Point, radius: float) -> Iterator[str]:
+    """The anchor of a port."""
+    if place.port:
+        yield f'<path class="b-anchor" d="{ANCHOR}" {placed(*at, scale=radius * 0.62)}/>'
+
+
+DRAWING = Drawing("harbors", symbols=symbols, dot=dot, on_place=on_place, built=BUILT.of)
