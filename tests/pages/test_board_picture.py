@@ -312,7 +312,7 @@ def test_claims_are_pieces_in_the_players_color_with_a_mark(map_id):
 
 
 def test_a_feature_draws_on_places_as_on_routes(monkeypatch):
-    """A mark on the places that a new feature names, with a larger dot and more room for the name."""
+    """A mark on the place that a new feature names, with a larger dot and room for its name."""
     sketch = sketch_of("germany")
 
     def on_place(_sketch, place, at, radius):

@@ -4,6 +4,7 @@ import { render } from "../../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { placeStates, routeStates } from "../board/states.js";
 import { placesOf } from "../map/tickets.js";
+import { steadily } from "../parts/press.js";
 import { broken, shell } from "../views/shell.js";
 import { say } from "../words/words.js";
 import { note } from "./router.js";
@@ -26,12 +27,12 @@ export class Page {
     this.#due = true;
     queueMicrotask(() => {
       this.#due = false;
-      this.#drawSafely();
+      steadily(this.#drawSafely);
     });
   }
 
   /** Whatever a game holds, the page says what is wrong with it and loses nothing. */
-  #drawSafely() {
+  #drawSafely = () => {
     const { app } = this;
     try {
       this.#draw(app.state, app.act);
@@ -45,7 +46,7 @@ export class Page {
       host.replaceWith(fresh);
       render(broken(app.act), fresh);
     }
-  }
+  };
 
   #draw(state, act) {
     render(shell(state, act), document.getElementById("pad"));

@@ -3,6 +3,7 @@
 import { render } from "../../vendor/lit-html.js";
 import { Viewport } from "../board/viewport.js";
 import * as api from "../service/api.js";
+import { steadily } from "../parts/press.js";
 import { preferred, say, speak } from "../words/words.js";
 import { check } from "./checks.js";
 import { addDouble, addPlace, addRoute, addTicket, empty, movePlace } from "./draft.js";
@@ -284,11 +285,15 @@ class Editor {
   }
 
   render() {
+    steadily(this.#draw);
+  }
+
+  #draw = () => {
     render(editorView(this), document.getElementById("editor"));
     this.#look();
     laySymbols(this.symbols);
     document.title = say("setup.editor");
-  }
+  };
 }
 
 await new Editor().begin();
