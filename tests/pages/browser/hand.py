@@ -124,7 +124,15 @@ class Hand:
         self.tap(self.page.locator(".numbers input").first)
         for own in routes:
             for kind in kinds:
-                self.type(str(own.count(kind)))
+                self.number(own.count(kind))
+
+    def number(self, value):
+        """A number in a table. It goes on by itself where no further digit can be meant."""
+        field = "document.activeElement.ariaLabel"
+        before = self.page.evaluate(field)
+        self.type("" if value is None else str(value))
+        if value is None or self.page.evaluate(field) == before:
+            self.press("Enter")
 
     def points_of_tickets(self, tickets):
         """Tickets of everybody by their points; what is not completed is marked so."""
@@ -163,14 +171,11 @@ class Hand:
             self.table("Tolls", players, "Value of the tokens left", tolls)
 
     def table(self, tab, players, first, numbers):
-        """Numbers of everybody side by side: each, or None to leave it, with its digits."""
+        """Numbers of everybody side by side: each, or None to leave it."""
         self.tab(tab)
         self.tap(self.page.get_by_label(f"{players[0]['name']}, {first}", exact=True))
-        for number, digits in (one for player in players for one in numbers(player)):
-            self.type("" if number is None else str(number))
-            # It goes on by itself where no further digit can be meant.
-            if number is None or (number and number < 10 ** (digits - 1)):
-                self.press("Enter")
+        for number in (one for player in players for one in numbers(player)):
+            self.number(number)
 
     def each(self, tab, players, enter):
         """For every player in turn what is found by letters, without leaving the field."""
@@ -221,19 +226,19 @@ def words(ticket, names):
 
 
 def passengers(player, colors):
-    return [(player["passengers"].get(color, 0), 1) for color in colors]
+    return [player["passengers"].get(color, 0) for color in colors]
 
 
 def pieces(player):
     """The ships: the trains are the rest; then how often pieces were exchanged."""
-    return [(player["supply"]["ship"], 2), (player.get("pieces_exchanged") or 0, 2)]
+    return [player["supply"]["ship"], player.get("pieces_exchanged") or 0]
 
 
 def tolls(player):
     tokens = player.get("tolls")
     if isinstance(tokens, dict):
         tokens = sum(int(value) * count for value, count in tokens.items())
-    return [(tokens, 2), (player.get("loans", 0), 1)]
+    return [tokens, player.get("loans", 0)]
 
 
 def plain(name):

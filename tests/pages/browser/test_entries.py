@@ -130,16 +130,38 @@ def test_the_players_own_count_is_compared(open_pad):
     expect(pad.page.locator(".panel .notes")).to_have_count(0)
 
 
-def test_a_number_goes_on_by_itself_and_is_changed_to_one_of_two_digits(open_pad):
+def test_a_number_goes_on_by_itself_where_no_further_digit_can_be_meant(open_pad):
+    """Of a color there are ten passengers: a 2 is all of a number, a 1 may not be."""
+    pad = open_pad(phone=True).begin("germany", ["Anna", "Ben"])
+    pad.tab("Passengers")
+    fields = pad.page.locator(".numbers input")
+    fields.first.tap()
+    pad.page.keyboard.type("2010")
+    expect(pad.page.locator(".tip")).to_contain_text("Anna, green: 10")
+    pad.page.keyboard.type("3")
+    values = [field.input_value() for field in fields.all()]
+    # The fields of a player stand below each other, a column for each.
+    assert values[0:8:2] == ["2", "0", "10", "3"]
+
+
+def test_a_second_digit_belongs_to_the_field_for_a_moment(open_pad):
+    pad = open_pad(phone=True).begin("germany", ["Anna", "Ben"])
+    pad.tab("Passengers")
+    fields = pad.page.locator(".numbers input")
+    fields.first.tap()
+    pad.page.keyboard.type("1")
+    expect(fields.nth(2)).to_be_focused()
+    expect(pad.page.locator(".tip")).to_contain_text("Anna, black: 1")
+    pad.page.keyboard.type("0")
+    assert [field.input_value() for field in fields.all()][0:4:2] == ["1", "0"]
+
+
+def test_a_number_is_changed_to_one_of_two_digits(open_pad):
     pad = open_pad().begin("germany", ["Anna", "Ben"])
     pad.tab("Passengers")
     fields = pad.page.locator(".numbers input")
-    fields.first.click()
-    pad.page.keyboard.type("10")
-    values = [field.input_value() for field in fields.all()]
-    # The fields of a player stand below each other.
-    assert values[0] == "1"
-    assert values.count("0") == 1
+    fields.first.fill("3")
+    fields.first.press("Enter")
     fields.first.click()
     pad.page.keyboard.type("12")
     expect(fields.first).to_be_focused()

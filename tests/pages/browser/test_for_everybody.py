@@ -321,7 +321,7 @@ def test_five_players_with_three_digits_and_a_sign_fit(open_pad):
     pad = open_pad(phone=True).begin("germany", FIVE)
     pad.tab("Passengers")
     pad.page.locator(".numbers input").first.tap()
-    pad.page.keyboard.type("221021" * 5)
+    pad.page.keyboard.type("221\n021\n" * 5)
     assert len(str(max(pad.totals()))) == 3
     expect(pad.page.locator(".seat-total .odd")).to_have_count(5)
     assert pad.page.evaluate(LINES) == [1] * 6

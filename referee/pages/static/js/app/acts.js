@@ -22,6 +22,7 @@ export function actsOf(app) {
 
   Object.assign(act, {
     change: (screen) => app.change(screen),
+    tip: (text, at) => app.tip({ text, at }),
     /** An act by its name, as a notice or a dialog has it. */
     run: ([name, ...facts]) => {
       app.change({ notice: null, dialog: null });

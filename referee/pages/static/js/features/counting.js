@@ -17,6 +17,12 @@ export const sizeInWords = ({ route_kinds: kinds }, { kind, length }) =>
 
 const labelOf = (map, one) => `${sizeInWords(map, one)}, ${say("route.points", { count: one.points })}`;
 
+/** How many routes of a length one player can have at most: those on the board, and as the pieces reach. */
+function mostOf(map, { key, spaces }) {
+  const pieces = Object.values(map.pieces).reduce((all, { count }) => all + (count ?? Infinity), 0);
+  return Math.min(map.routes.filter((route) => keyOf(map, route) === key).length, Math.floor(pieces / spaces));
+}
+
 /** One row for each length; those who count have a field in it. */
 export const countRows = (state, act) =>
   lengthsOf(state.map).map((one) => ({
@@ -24,6 +30,7 @@ export const countRows = (state, act) =>
     label: labelOf(state.map, one),
     short: sizeInWords(state.map, one),
     digits: 1,
+    most: mostOf(state.map, one),
     has: ({ counted }) => counted,
     value: ({ route_counts: counts }) => counts[one.key] ?? null,
     change: ({ id }, count) => act.set(id, "route_counts", { [one.key]: count ?? 0 }),

@@ -47,6 +47,7 @@ function rows(state, act) {
     label: word("color", color),
     color,
     digits: 1,
+    most: state.map.features.passengers.each,
     beside: left(state, color),
     value: ({ passengers: own }) => own[color] ?? null,
     change: ({ id }, count) => act.set(id, "passengers", { [color]: count ?? 0 }),

@@ -4,13 +4,18 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { say } from "../words/words.js";
 import { swatch } from "./swatch.js";
 
+/** In milliseconds: so long a further digit belongs to the number that was begun. */
+const MOMENT = 700;
+
 /**
- * `rows` are `{ id, label, short?, color?, beside?, digits, value, change }`, `columns` the players with their
- * `mark`. `value` is of a player, null where it is not entered; `change` is given a player and a number
- * or null. The fields go down the columns, and a number of so many digits goes on by itself; where
- * the reader comes back to change one, it may have any number of digits.
+ * `rows` are `{ id, label, short?, color?, beside?, digits, most?, value, change }`, `columns` the players with
+ * their `mark`. `value` is of a player, null where it is not entered; `change` is given a player and a number
+ * or null. The fields go down the columns. A number goes on by itself: at once where no further digit can be
+ * meant (`most` is the largest there is), or after a moment where it has as many `digits` as are usual; where
+ * the reader comes back to change one, it stays. `tell` is given what came of a number
+ * of several digits, or of one that may have been meant to have more.
  */
-export const numberTable = (rows, columns) => html`<table class="numbers" @keydown=${walk}>
+export const numberTable = (rows, columns, tell = (_text, _at) => {}) => html`<table class="numbers" @keydown=${walk}>
     <thead>
       <tr>
         <td></td>
@@ -27,18 +32,25 @@ export const numberTable = (rows, columns) => html`<table class="numbers" @keydo
             ${row.color ? swatch(row.color) : nothing} <span class="numbers-label">${row.short ?? row.label}</span>
             ${row.beside ? html`<small class="beside">${row.beside}</small>` : nothing}
           </th>
-          ${columns.map((column) => html`<td>${field(row, column)}</td>`)}
+          ${columns.map((column) => html`<td>${field(row, column, tell)}</td>`)}
         </tr>`,
       )}
     </tbody>
   </table>`;
 
-function field(row, column) {
+function field(row, column, tell) {
   const value = row.value(column);
   const enter = ({ target }) => {
     const typed = parseInt(target.value, 10);
     const count = Number.isNaN(typed) ? null : Math.max(0, typed);
     if (count !== row.value(column)) row.change(column, count);
+  };
+  const goOn = (target, { sure = true } = {}) => {
+    enter({ target });
+    next(target);
+    if (sure && target.value.length < 2) return;
+    const { x, y, width } = target.getBoundingClientRect();
+    tell(`${say("numbers.of", { player: column.name, what: row.short ?? row.label })}: ${target.value}`, [x + width / 2, y]);
   };
   return html`<input
     type="number"
@@ -52,17 +64,23 @@ function field(row, column) {
       target.dataset.before = target.value;
       target.select();
     }}
-    @input=${(event) => {
-      if (event.target.dataset.before || !isWhole(event.target.value, row.digits)) return;
-      enter(event);
-      next(event.target);
+    @input=${({ target }) => {
+      const typed = target.value;
+      if (target.dataset.before || !/^\d+$/.test(typed)) return;
+      if (isWhole(typed, row)) goOn(target);
+      else if (typed.length >= row.digits) {
+        setTimeout(() => {
+          if (target.value === typed && target === document.activeElement) goOn(target, { sure: false });
+        }, MOMENT);
+      }
     }}
     @change=${enter}
   />`;
 }
 
 /** Whether no further digit can be meant. */
-const isWhole = (typed, digits) => /^\d+$/.test(typed) && (typed.length >= digits || typed === "0");
+const isWhole = (typed, { digits, most = 10 ** digits - 1 }) =>
+  typed === "0" || typed.length > digits || 10 * Number(typed) > most;
 
 /** The fields in the order in which they are filled in. */
 function fieldsOf(field) {

@@ -89,7 +89,7 @@ function together(state, act) {
   );
   return html`${heads(state, act)} ${switchTable(state, act)}
     <div class="scroll" tabindex="0" role="region" aria-label=${say(`tab.${tab.id}`)}>
-      ${numberTable(rows, columns.map((player) => ({ ...player, mark: marks.get(player.id) })))}
+      ${numberTable(rows, columns.map((player) => ({ ...player, mark: marks.get(player.id) })), act.tip)}
     </div>
     ${notes(act, odd)}`;
 }
