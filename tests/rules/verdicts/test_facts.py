@@ -41,8 +41,6 @@ def test_each_finding_can_say_its_fullest_sentence(code):
         if finding.split()[0] == code.value
     ]
     message = section("findings")[code]
-    said = {
-        choice.fact for choice in parse(message.get("text", message["meaning"])["en"]).choices()
-    }
-    for fact in said:
+    text = message.get("text", message["meaning"])["en"]
+    for fact in {choice.fact for choice in parse(text).choices()} - {"span"}:
         assert any(known.get(fact) not in NOTHING for known in facts), fact
