@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from referee.model.board import Board, Route
 from referee.pages.claims import Claims
@@ -14,6 +15,9 @@ from referee.words.messages import OPTIONS
 from referee.words.store import section
 from referee.words.templates import fill
 
+_SHARED: Final = frozenset(("part", "board", "piece"))
+"""The kinds of words that the pages say too."""
+
 
 @cache
 def strings(language: str) -> Mapping[str, str]:
@@ -21,7 +25,8 @@ def strings(language: str) -> Mapping[str, str]:
 
     The reason of an option is found by what maps say: `reason.` and their words.
     """
-    found = {key: words.of(language) for key, words in section("page").items()}
+    shared = {k: v for k, v in section("words").items() if k.partition(".")[0] in _SHARED}
+    found = {key: words.of(language) for key, words in (shared | section("page")).items()}
     for name, option in OPTIONS.items():
         found[f"option.{name}"] = option.title.of(language)
         for reason in option.reasons:

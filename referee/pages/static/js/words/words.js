@@ -33,7 +33,8 @@ export const say = (key, facts = {}) => fill(strings[key] ?? key, facts);
 
 /** The words for a key that may be new to this page: a color or part of a map of one's own. */
 export function word(group, name) {
-  return strings[`${group}.${name}`] ?? name.replaceAll("_", " ");
+  const known = strings[`${group}.${name}`];
+  return known ? fill(known, {}) : name.replaceAll("_", " ");
 }
 
 /** A list as it is said: "a, b and c". */
