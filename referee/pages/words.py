@@ -15,7 +15,7 @@ from referee.words.messages import OPTIONS
 from referee.words.store import section
 from referee.words.templates import fill
 
-_SHARED: Final = frozenset(("part", "board", "piece"))
+_SHARED: Final = frozenset(("action", "board", "card", "part", "piece"))
 """The kinds of words that the pages say too."""
 
 

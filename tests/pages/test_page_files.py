@@ -109,7 +109,7 @@ def test_no_word_is_there_in_vain():
         for entry in python(folder)
     )
     groups = {"color", "kind", "part", "piece", "board", "option", "tab", "decided", "deck"}
-    groups |= {"place", "edit", "choice", "reason"}
+    groups |= {"place", "edit", "choice", "reason", "action", "card"}
     starts = tuple(re.findall(r"say\(`([\w.]+)\$\{", code))
     idle = [
         key

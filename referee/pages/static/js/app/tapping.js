@@ -6,7 +6,7 @@ import { holder, holders, playerOf } from "../game/fold.js";
 import { positionOf, snapshot } from "../game/snapshot.js";
 import { joins } from "../map/tickets.js";
 import { namer } from "../parts/who.js";
-import { closes, withNames } from "../service/reading.js";
+import { closes } from "../service/reading.js";
 import { whyNot } from "../service/verdicts.js";
 import { say } from "../words/words.js";
 
@@ -80,9 +80,7 @@ export function tapActs(app, act) {
     app.tell(text, does);
     const { notice } = app.screen;
     const found = await whyNot(positionOf(snapshot(table, features), player.name, features), map.id, id);
-    if (app.screen.notice === notice) {
-      app.tell(text, { ...does, findings: found.map((one) => withNames(one, map)) });
-    }
+    if (app.screen.notice === notice) app.tell(text, { ...does, findings: found });
   };
 
   /**

@@ -1,4 +1,4 @@
-// What the last answer says: by player and thing, not by pointer, and with names in place of ids.
+// What the last answer says: by player and thing, not by pointer.
 
 /** The score of a player as last answered, or null. */
 export function scoreOf({ service }, player) {
@@ -24,20 +24,15 @@ function meaning(pointer, { players, sent }) {
  * @param {any} state
  * @param {{ player?: any, member?: any, key?: any }} about
  */
-export function findings({ service, map }, { player, member, key } = {}) {
+export function findings({ service }, { player, member, key } = {}) {
   const { answer } = service;
   if (!answer) return [];
   const fits = (asked, is) => asked === undefined || asked === is;
   return answer.score.audit
     .map((finding) => ({ finding, about: meaning(finding.pointer, answer) }))
     .filter(({ about }) => fits(player, about.player) && fits(member, about.member) && fits(key, about.key))
-    .map(({ finding }) => withNames(finding, map));
+    .map(({ finding }) => finding);
 }
-
-export const withNames = (finding, map) => ({
-  ...finding,
-  message: inNames(finding.message, finding, map),
-});
 
 /** What is odd about the table and not about one player. */
 export const tableFindings = (state) => findings(state, { player: null });
@@ -56,7 +51,7 @@ export function closes({ service, hand }, route, { surely = false } = {}) {
   return !open.routes.has(route);
 }
 
-/** A message with the names of all things that its facts name by id. */
+/** What is wrong with an entry, with the names of all things that its facts name by id. */
 export function inNames(message, facts, map) {
   const ids = Object.values(facts)
     .flat()

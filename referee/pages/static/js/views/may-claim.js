@@ -33,7 +33,7 @@ export function claimFields(asked, state, set, act) {
       entry: ({ id }) => ({ text: map.routeName(id), state: routeState(state, id) }),
       change: (id) => set({ route: id, ...fresh }),
     })}
-    ${route ? paidWith(cardsFor(map, route), asked, state, set) : nothing}
+    ${route ? paidWith(cardsFor(map, route), asked, set) : nothing}
     ${route?.tunnel && map.features.tunnels ? tunnelFields(asked, route, state, set) : nothing}
     ${route ? brought(asked, route, state, set) : nothing}`;
 }
@@ -73,7 +73,7 @@ function tunnelFields({ turned, extra, withdraw }, route, state, set) {
             ? nothing
             : html`<div class="extra">
                 <h3>${say("may.extra")}</h3>
-                ${cardSteppers(cardsFor(map, route), extra, state, (extra) => set({ extra }))}
+                ${cardSteppers(cardsFor(map, route), extra, (extra) => set({ extra }))}
               </div>`}`
       : nothing}`;
 }

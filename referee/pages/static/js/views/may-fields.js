@@ -3,8 +3,7 @@
 import { html } from "../../vendor/lit-html.js";
 import { finder } from "../parts/finder.js";
 import { stepper } from "../parts/stepper.js";
-import { cardName } from "../words/cards.js";
-import { say } from "../words/words.js";
+import { say, word } from "../words/words.js";
 
 export const some = (counts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
@@ -18,13 +17,13 @@ export const choice = (label, options, value, change) => html`<label class="fiel
   </select>
 </label>`;
 
-export const cardsOf = ({ cards: { kinds, wild } }) => kinds.map((kind) => [kind.id, cardName(kind, wild)]);
+export const cardsOf = ({ cards: { kinds } }) => kinds.map(({ id }) => [id, word("card", id)]);
 export const unknownOr = (kinds) => [["", say("may.unknown")], ...kinds];
 
-export const cardSteppers = (kinds, counts, { map }, change, unsaid = 0) =>
+export const cardSteppers = (kinds, counts, change, unsaid = 0) =>
   kinds.map((kind) =>
     stepper({
-      label: cardName(kind, map.cards.wild),
+      label: word("card", kind.id),
       color: kind.color,
       value: counts[kind.id] ?? unsaid,
       first: 1,
@@ -33,8 +32,8 @@ export const cardSteppers = (kinds, counts, { map }, change, unsaid = 0) =>
   );
 
 /** The cards an action is paid with. */
-export const paidWith = (kinds, { cards }, state, set) => html`<h3>${say("may.cards")}</h3>
-  ${cardSteppers(kinds, cards, state, (cards) => set({ cards }))}`;
+export const paidWith = (kinds, { cards }, set) => html`<h3>${say("may.cards")}</h3>
+  ${cardSteppers(kinds, cards, (cards) => set({ cards }))}`;
 
 /** Cards of which each may be unknown, side by side. */
 export const cardList = (label, cards, length, kinds, change) => html`<div class="choices">
@@ -68,5 +67,5 @@ export const chosenBy = (state, act, { name, label, text, found, entry, change }
 export const handFields = ({ hand }, { map }, set, player) => html`<details ?open=${Object.keys(hand).length > 0}>
   <summary>${say("may.hand", { player })}</summary>
   <p class="quiet">${say("may.hand_unknown")}</p>
-  <div class="hand">${cardSteppers(map.cards.kinds, hand, { map }, (hand) => set({ hand }), null)}</div>
+  <div class="hand">${cardSteppers(map.cards.kinds, hand, (hand) => set({ hand }), null)}</div>
 </details>`;

@@ -3,8 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { playerOf } from "../game/fold.js";
 import { notes } from "../parts/notes.js";
-import { withNames } from "../service/reading.js";
-import { say } from "../words/words.js";
+import { say, word } from "../words/words.js";
 import { choice, handFields } from "./may-fields.js";
 import { QUESTIONS, newQuestion } from "./questions.js";
 
@@ -20,7 +19,7 @@ export function mayBody({ asked, verdict }, state, act) {
       ${choice(say("may.who"), table.players.map(({ id, name }) => [id, name]), asked.player, (player) => set({ player }))}
       ${choice(
         say("may.action"),
-        open.map(([type]) => [type, say(`may.${type}`)]),
+        open.map(([type]) => [type, word("action", type)]),
         asked.type,
         (type) => act.openDialog(newQuestion(asked.player, type)),
       )}
@@ -31,17 +30,17 @@ export function mayBody({ asked, verdict }, state, act) {
         ${say("may.ask")}
       </button>
     </p>
-    ${verdict ? answer(verdict, state, act) : nothing}`;
+    ${verdict ? answer(verdict, act) : nothing}`;
 }
 
 /** Yes, no, or yes as far as is known: what was not said is unknown, and is said with what depends on it. */
-function answer({ legal, certain, findings = [], unchecked = [], effects, error }, { map }, act) {
+function answer({ legal, certain, findings = [], unchecked = [], effects, error }, act) {
   if (error) return html`<p role="alert" class="problem">${error}</p>`;
   const key = legal ? (certain ? "may.yes" : "may.yes_unsure") : "may.no";
-  const open = [...new Set(unchecked.map((one) => withNames(one, map).message))];
+  const open = [...new Set(unchecked.map(({ message }) => message))];
   return html`<div role="status" class="verdict">
     <p><strong>${say(key)}</strong> ${legal ? follows(effects) : nothing}</p>
-    ${notes(act, findings.map((one) => withNames(one, map)))}
+    ${notes(act, findings)}
     ${open.length
       ? html`<p>${say("may.unchecked")}</p>
           <ul class="unchecked">

@@ -96,14 +96,14 @@ function harborFields(asked, state, set, act) {
   const { ports, cards } = state.map;
   const kinds = cards.kinds.filter(({ id, harbor }) => harbor || id === cards.wild);
   return html`${cityChoice(ports, asked, state, set, act)}
-    ${paidWith(kinds, asked, state, set)}`;
+    ${paidWith(kinds, asked, set)}`;
 }
 
 function stationFields(asked, state, set, act) {
   const { places, cards } = state.map;
   const cities = places.filter(({ kind }) => kind === "city");
   return html`${cityChoice(cities, asked, state, set, act)}
-    ${paidWith(cards.kinds, asked, state, set)}`;
+    ${paidWith(cards.kinds, asked, set)}`;
 }
 
 /** The ticket that is turned up, and which of the tracks between its two cities is taken. */

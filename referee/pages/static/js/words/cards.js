@@ -1,14 +1,4 @@
-// The cards of a map by their names.
-
-import { say, word } from "./words.js";
-
-/** A kind of card in words, such as "red" or "red double ship". */
-export function cardName({ id, color, transport, covers, harbor }, wild) {
-  if (id === wild) return say("card.wild");
-  const facts = { color: word("color", color) };
-  if (transport === "ship") return say(covers === 2 ? "card.double_ship" : "card.ship", facts);
-  return say(harbor ? "card.harbor" : "card.plain", facts);
-}
+// The cards of a map that a route takes.
 
 /** The kinds of cards that a route may be paid with at all. */
 export function cardsFor(map, route) {
