@@ -84,7 +84,7 @@ def shown(name):
     """The special things that happen in a game, and how its end comes about."""
     game = GAMES[name]
     request = read_replay(MAPS[game["map"]], asked(game))
-    rules, position, seen, begins = request.table.game, request.position, set(), False
+    rules, position, seen, begins = request.setting.game, request.position, set(), False
     for move in request.moves:
         action = move(position)
         verdict = play(rules, position, action)

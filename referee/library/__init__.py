@@ -100,12 +100,12 @@ class Map:
     ) -> VerdictAnswer:
         """Whether an action is legal in a position, and what follows from it."""
         if isinstance(position, Position) and not beside:
-            table, here = position.table, position.value
-            request = _asked(lambda: requests.read_action(table, here, action))
+            setting, here = position.setting, position.value
+            request = _asked(lambda: requests.read_action(setting, here, action))
         else:
             body = _body({"position": _json(position), "action": action}, beside)
             request = _asked(lambda: requests.read_verdict(self._map, body))
-        game, before = request.table.game, request.position
+        game, before = request.setting.game, request.position
         _asked(lambda: move_known(before, request.action))
         verdict = play(game, before, _asked(lambda: acted(before, request.action, "/action")))
         return VerdictAnswer(request, verdict, audit_position(game, before))
@@ -117,11 +117,11 @@ class Map:
     ) -> ActionsAnswer:
         """Every action of whoever is to move."""
         if isinstance(position, Position) and not beside:
-            request = requests.ListRequest(position.table, position.value)
+            request = requests.ListRequest(position.setting, position.value)
         else:
             body = _body({"position": _json(position)}, beside)
             request = _asked(lambda: requests.read_legal_actions(self._map, body))
-        game, here = request.table.game, _asked(lambda: move_known(request.position))
+        game, here = request.setting.game, _asked(lambda: move_known(request.position))
         return ActionsAnswer(request, legal_actions(game, here), audit_position(game, here))
 
     def replay(
@@ -133,23 +133,23 @@ class Map:
         """A game played again, action by action, up to the first that is illegal."""
         body = _body({"position": _json(position), "actions": list(actions)}, beside)
         request = _asked(lambda: requests.read_replay(self._map, body))
-        game = request.table.game
+        game = request.setting.game
         found = _asked(lambda: replay(game, request.position, request.moves))
         odd = audit_replay(game, request.position, found.position)
         say = line_texts(request, LANGUAGE)
         return ReplayAnswer(
-            answers.replay_answer(request, found, odd, about(request.table), say),
+            answers.replay_answer(request, found, odd, about(request.setting), say),
             found.verdicts,
             found.first_illegal,
             found.score,
-            Position(found.position, request.table),
+            Position(found.position, request.setting),
         )
 
     def start(self, players: int, **beside: Any) -> Position:  # noqa: ANN401
         """The position before the first action, for so many players."""
         names = [{"name": f"Player {seat + 1}"} for seat in range(players)]
         request = _asked(lambda: requests.read_scores(self._map, _body({"players": names}, beside)))
-        return Position(start(request.table.game, request.players), request.table)
+        return Position(start(request.setting.game, request.players), request.setting)
 
 
 def load_map(source: str | PathLike[str] | Json) -> Map:
@@ -176,7 +176,7 @@ def _game(players: Sequence[Json] | Json | Position) -> dict[str, Any]:
 
 def _whole(position: Position) -> requests.GameRequest:
     """A position that is there already, as a request."""
-    return requests.GameRequest(position.table, position.value.players, position.value, BASE)
+    return requests.GameRequest(position.setting, position.value.players, position.value, BASE)
 
 
 def _json(position: Json | Position) -> Json:

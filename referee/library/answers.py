@@ -13,26 +13,26 @@ from referee.model.score import Assumed, PlayerScore, Score
 from referee.model.verdict import Effects, Verdict
 from referee.wire.api import answers, requests
 from referee.wire.api.questions import line_texts
-from referee.wire.api.table import Table
+from referee.wire.api.setting import Setting
 from referee.words.messages import Texts
 
 LANGUAGE = "en"
 
 
-def about(table: Table) -> Texts:
-    """The texts of an answer, about the board of a table."""
-    return Texts(LANGUAGE, table.game.board)
+def about(setting: Setting) -> Texts:
+    """The texts of an answer, about the board of its setting."""
+    return Texts(LANGUAGE, setting.game.board)
 
 
 class Position(Struct, frozen=True):
     """A position that an answer came to, ready to be asked about."""
 
     value: PositionValue
-    table: Table
+    setting: Setting
 
     def to_dict(self) -> dict[str, Any]:
         """The position in JSON."""
-        return answers.position_value(self.table.game, self.value, self.table.tracks)
+        return answers.position_value(self.setting.game, self.value, self.setting.tracks)
 
 
 class ScoreAnswer(Struct, frozen=True):
@@ -65,7 +65,7 @@ class ScoreAnswer(Struct, frozen=True):
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
         say = line_texts(self.request, LANGUAGE)
-        text = about(self.request.table)
+        text = about(self.request.setting)
         return answers.score_answer(self.request, self.score, self.audit, text, say)
 
 
@@ -105,11 +105,11 @@ class VerdictAnswer(Struct, frozen=True):
     def position(self) -> Position | None:
         """The position after a legal action."""
         after = self.verdict.position
-        return None if after is None else Position(after, self.request.table)
+        return None if after is None else Position(after, self.request.setting)
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        text = about(self.request.table)
+        text = about(self.request.setting)
         return answers.verdict_answer(self.request, self.verdict, self.audit, text)
 
 
@@ -128,7 +128,7 @@ class ActionsAnswer(Struct, frozen=True):
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
         return answers.legal_actions_answer(
-            self.request, self.actions, self.audit, about(self.request.table)
+            self.request, self.actions, self.audit, about(self.request.setting)
         )
 
 
@@ -159,4 +159,4 @@ class AuditAnswer(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        return answers.audit_answer(self.request, self.findings, about(self.request.table))
+        return answers.audit_answer(self.request, self.findings, about(self.request.setting))

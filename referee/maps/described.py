@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.maps.specs import PlaceSpec, RouteSpec, TicketSpec
@@ -12,6 +12,11 @@ from referee.rules.registry import ROWS
 ROUTE_MEMBERS = tuple(member.name for row in ROWS for member in row.route_members)
 TICKET_MEMBERS = (EDITIONS.name, *(m.name for row in ROWS for m in row.ticket_members))
 """What features add to the routes and tickets of boards."""
+PLACE_MEMBERS = tuple(m.name for row in ROWS for m in row.ticket_members if m.kind == "places")
+"""Those of tickets that name places."""
+
+Find = Callable[[str, str], str | None]
+"""Finds the id of a place by its name; with it goes the pointer to the name."""
 
 
 def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
@@ -76,3 +81,29 @@ def ticket_spec(ticket: Mapping[str, Any], pointer: str) -> TicketSpec:
         pointer=pointer,
         more=more,
     )
+
+
+def with_places(row: Mapping[str, Any], pointer: str, find: Find) -> dict[str, Any] | None:
+    """A ticket with its places as they are found; None where one is not."""
+    found = dict(row)
+    lost = False
+    for member in ("from", "to"):
+        if row.get(member):
+            found[member] = find(row[member], f"{pointer}/{member}")
+            lost = lost or found[member] is None
+    for member in ("cities", *PLACE_MEMBERS):
+        if row.get(member):
+            found[member] = [
+                None if name is None else find(name, f"{pointer}/{member}/{number}")
+                for number, name in enumerate(row[member])
+            ]
+            lost = lost or None in found[member]
+    if row.get("to_any"):
+        goals = [
+            {**goal, "to": find(goal["to"], f"{pointer}/to_any/{number}/to")}
+            for number, goal in enumerate(row["to_any"])
+            if goal and goal.get("to")
+        ]
+        found["to_any"] = goals
+        lost = lost or any(goal["to"] is None for goal in goals)
+    return None if lost else found

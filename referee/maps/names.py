@@ -116,3 +116,17 @@ def _in_common(other: str, places: Mapping[str, int], length: int) -> int:
         fitting = free & places.get(letter, 0)
         free = (free + fitting) | (free - fitting)
     return length - (free & ((1 << length) - 1)).bit_count()
+
+
+def find_place(name: str, index: Mapping[str, int]) -> int | None:
+    """The place of that id or name, whatever the case and accents, in an index by spelling.
+
+    A name too long for any place is not even folded.
+
+    >>> find_place("MÜNCHEN", {"munchen": 3}), find_place("Muenchen", {"muenchen": 3})
+    (3, 3)
+    """
+    found = index.get(name)
+    if found is None and len(name) <= _LONGEST:
+        found = next((index[key] for key in spellings(name) if key in index), None)
+    return found

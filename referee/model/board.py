@@ -94,7 +94,7 @@ EDITIONS = Member[tuple[str, ...]]("editions", ())
 """The editions that have a ticket; without any it is always in play."""
 
 
-Written = tuple[tuple[str, object], ...]
+ReferenceKey = tuple[tuple[str, object], ...]
 """The members of a reference, as they were written."""
 
 
@@ -110,8 +110,8 @@ class Names(Struct, frozen=True):
     pairs: Mapping[tuple[int, int], tuple[int, ...]]
     tickets: Mapping[str, int]
     ticket_pairs: Mapping[tuple[int, int], tuple[int, ...]]
-    found_routes: dict[Written, tuple[int, ...]] = field(default_factory=dict)
-    found_tickets: dict[Written, tuple[int, ...]] = field(default_factory=dict)
+    found_routes: dict[ReferenceKey, tuple[int, ...]] = field(default_factory=dict)
+    found_tickets: dict[ReferenceKey, tuple[int, ...]] = field(default_factory=dict)
 
 
 class Board(Struct, frozen=True):

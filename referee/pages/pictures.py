@@ -50,7 +50,7 @@ def claims_picture(game_map: GameMap, body: object, language: str) -> str:
     """
     request = read_picture(game_map, body)
     players = _players(request, language)
-    board = request.audit.table.game.board
+    board = request.audit.setting.game.board
     return _drawn(game_map, board, request.routes, players, language)
 
 

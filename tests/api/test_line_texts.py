@@ -53,7 +53,7 @@ def numbers(line):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_has_a_text_with_its_numbers_and_the_names_of_places(scored, language):
     for answer in scored:
-        board = answer.request.table.game.board
+        board = answer.request.setting.game.board
         said = LineTexts(board, language)
         for line in [line for player in answer.score.players for line in player.lines]:
             text = said.text(line)

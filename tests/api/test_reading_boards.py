@@ -24,7 +24,7 @@ def contents(map_id: str) -> dict[str, Any]:
 def board_of(map_id: str, board: object, *players: Any, **beside: Any) -> Board:
     """The board of a request."""
     request = read_scores(MAPS[map_id], snapshot(*(players or ({},)), board=board, **beside))
-    return request.table.game.board
+    return request.setting.game.board
 
 
 SMALL: dict[str, Any] = {
@@ -60,7 +60,7 @@ def test_a_map_may_be_sent_as_an_inline_board(map_id):
         printed.tickets,
         printed.places,
     )
-    table = read_scores(MAPS[map_id], snapshot({}, board=contents(map_id))).table
+    table = read_scores(MAPS[map_id], snapshot({}, board=contents(map_id))).setting
     assert table.board_kind == "inline"
     assert table.tracks is None
 
@@ -389,8 +389,8 @@ def test_an_open_board_is_put_together_from_what_is_described():
         "tickets": [{"from": "atlantis", "to": "Colonia", "value": 9, "deck": "long"}],
     }
     request = read_scores(MAPS["germany"], snapshot(sent, board="open"))
-    board, (player,) = request.table.game.board, request.players
-    assert request.table.board_kind == "open"
+    board, (player,) = request.setting.game.board, request.players
+    assert request.setting.board_kind == "open"
     found = [board.routes[index] for index in player.routes]
     assert [(one.id, one.length, one.points) for one in found] == [
         ("atlantis-koln", 3, 4),
@@ -433,8 +433,8 @@ def test_tracks_of_one_length_are_parallel():
     request = read_scores(
         MAPS["germany"], snapshot(*({"routes": refs} for refs in sent), board="open")
     )
-    assert [one.parallel for one in request.table.game.board.routes] == [(1,), (0,)]
-    assert request.table.tracks == {0: 1, 1: 2}
+    assert [one.parallel for one in request.setting.game.board.routes] == [(1,), (0,)]
+    assert request.setting.tracks == {0: 1, 1: 2}
 
 
 def test_equal_tickets_are_one_card():
@@ -510,7 +510,7 @@ TABLES = {"streetcar": {"3": 1}, "subway": {"3": 2}}
 def test_an_open_berlin_needs_the_printed_points(reference, points):
     sent = snapshot({"routes": [reference]}, board="open")
     assert brief("scores", "berlin", sent) == ["POINTS_MISSING /players/0/routes/0"]
-    board = read_scores(MAPS["berlin"], {**sent, "points": TABLES}).table.game.board
+    board = read_scores(MAPS["berlin"], {**sent, "points": TABLES}).setting.game.board
     assert [one.points for one in board.routes] == [points]
 
 
@@ -543,7 +543,7 @@ def test_an_open_board_is_made_of_actions_and_the_neutral_player_too():
     }
     request = read_verdict(MAPS["nederland"], sent)
     assert request.action.route not in request.position.owner
-    routes = request.table.game.board.routes
+    routes = request.setting.game.board.routes
     assert routes[request.action.route].parallel == STATE.of(request.position).routes
     ticket = {"from": "Ede", "to": "Breda", "value": 5, "neutral": ["Breda", "Ede"]}
     turn = {"type": "neutral_turn", "ticket": ticket, "route": claim["route"]}
@@ -552,8 +552,8 @@ def test_an_open_board_is_made_of_actions_and_the_neutral_player_too():
     )
     first, second = (move(replay.position) for move in replay.moves)
     assert (first.route, second.ticket) == (second.route, 0)
-    assert sorted(PAIR.of(replay.table.game.board.tickets[0])) == sorted(
-        replay.table.game.board.tickets[0].places
+    assert sorted(PAIR.of(replay.setting.game.board.tickets[0])) == sorted(
+        replay.setting.game.board.tickets[0].places
     )
 
 
@@ -624,7 +624,7 @@ def test_actions_are_listed_on_a_whole_board_only():
     fault = only_fault("legal-actions", "germany", {**positioned(), "board": "open"})
     assert (fault.code, fault.pointer) == (FaultCode.BOARD_NEEDED, "/board")
     request = read_legal_actions(MAPS["germany"], {**positioned(), "board": SMALL})
-    assert request.table.board_kind == "inline"
+    assert request.setting.board_kind == "inline"
 
 
 def test_an_open_board_has_limits_too():
@@ -638,8 +638,8 @@ def test_an_open_board_has_limits_too():
 def test_other_points_on_the_maps_board():
     table = {str(length): length * 100 for length in range(1, 10)}
     request = read_scores(MAPS["germany"], snapshot({}, points=table))
-    assert request.table.board_kind == "printed"
-    assert all(one.points == one.length * 100 for one in request.table.game.board.routes)
+    assert request.setting.board_kind == "printed"
+    assert all(one.points == one.length * 100 for one in request.setting.game.board.routes)
     del table["7"]
     fault = only_fault("scores", "germany", snapshot({}, points=table))
     assert (fault.code, fault.pointer) == (FaultCode.POINTS_MISSING, "/points")
@@ -651,7 +651,7 @@ def test_other_points_of_one_kind():
         MAPS["berlin"], snapshot({}, points={"subway": {str(n): n * 10 for n in range(1, 5)}})
     )
     printed = MAPS["berlin"].game.board.routes
-    for own, stand_in in zip(request.table.game.board.routes, printed, strict=True):
+    for own, stand_in in zip(request.setting.game.board.routes, printed, strict=True):
         assert own.points == (own.cost * 10 if own.kind == "subway" else stand_in.points)
     assert brief("scores", "berlin", snapshot({}, points={"tram": {}, "subway": 1})) == [
         "UNKNOWN_VALUE /points/tram",
@@ -661,5 +661,5 @@ def test_other_points_of_one_kind():
 
 def test_one_table_may_serve_all_kinds():
     table = {str(length): length for length in range(1, 10)}
-    board = read_scores(MAPS["great-lakes"], snapshot({}, points=table)).table.game.board
+    board = read_scores(MAPS["great-lakes"], snapshot({}, points=table)).setting.game.board
     assert all(one.points == one.length for one in board.routes)

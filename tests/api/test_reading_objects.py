@@ -221,7 +221,7 @@ def test_places_may_be_whole_where_a_board_is_described(board):
     whole["routes"] = [{**route, "color": "red"}]
     body = snapshot(sent, board="open" if board == "open" else whole)
     request = read_scores(MAPS["germany"], body)
-    assert [route.id for route in request.table.game.board.routes] == ["berlin-zittau"]
+    assert [route.id for route in request.setting.game.board.routes] == ["berlin-zittau"]
     assert request.players[0].tickets == (0,)
 
 

@@ -32,7 +32,7 @@ PAIRS = [
 def echoed(map_id: str, options: object, players: int = 2) -> Any:
     """The options in force, as an answer echoes them."""
     body = snapshot(*[{}] * players, options=options)
-    return read_scores(MAPS[map_id], body).table.options
+    return read_scores(MAPS[map_id], body).setting.options
 
 
 @pytest.mark.parametrize("options", [None, {}])
@@ -50,7 +50,7 @@ def test_an_option_is_set_and_echoed_and_null_is_as_left_out(map_id, option):
 @pytest.mark.parametrize(("map_id", "option"), PAIRS)
 def test_an_option_changes_the_game_and_nothing_else(map_id, option):
     request = read_scores(MAPS[map_id], snapshot({}, {}, options={option: OTHER[option]}))
-    changed = dict(request.table.game.options)
+    changed = dict(request.setting.game.options)
     standard = dict(MAPS[map_id].game.options)
     value = OTHER[option]
     assert changed.pop(option) == (tuple(value) if isinstance(value, list) else value)

@@ -280,7 +280,7 @@ def test_in_an_action_a_reference_means_a_track_that_can_be_paid(taken, cards, e
     }
     players = [{"name": "Anna"}, {"name": "Ben", "routes": taken}]
     request = asked("nederland", action, players=players)
-    board = request.table.game.board
+    board = request.setting.game.board
     found = board.routes[request.action.route]
     assert found.id == expected
 

@@ -29,7 +29,7 @@ from referee.wire.api.requests import (
     read_scores,
     read_verdict,
 )
-from referee.wire.api.table import Table
+from referee.wire.api.setting import Setting
 from referee.wire.features.registry import in_play
 from referee.wire.json.strict import dumps
 from referee.wire.members.naming import Naming
@@ -80,7 +80,7 @@ GAME = {
 @pytest.mark.parametrize("map_id", MAPS)
 def test_a_score_is_written_as_the_contract_has_it(map_id):
     request = read_scores(MAPS[map_id], GAME.get(map_id, snapshot({}, {})))
-    found = score(request.table.game, request.players)
+    found = score(request.setting.game, request.players)
     odd = [
         Finding(Code.PLAYER_COUNT, "turn.order", "/players", {"most": 5, "ids": ("x", {"a": (1,)})})
     ]
@@ -96,7 +96,7 @@ def test_a_score_is_written_as_the_contract_has_it(map_id):
         "board": game_map.board_kind,
     }
     assert answer["engine"] == __version__
-    assert answer["options"] == request.table.options
+    assert answer["options"] == request.setting.options
     for player in answer["players"]:
         assert player["total"] == sum(player["points"].values())
         for part, points in player["points"].items():
@@ -115,7 +115,7 @@ def test_a_score_is_written_as_the_contract_has_it(map_id):
 
 def test_a_score_has_its_lines_and_what_was_recorded_and_assumed():
     request = read_scores(MAPS["germany"], GAME["germany"])
-    found = score(request.table.game, request.players)
+    found = score(request.setting.game, request.players)
     answer = written(rendering.score_answer(request, found, (), text))
     anna, other = answer["players"]
     assert anna["lines"][0] == {
@@ -219,7 +219,7 @@ def test_a_replay_points_at_its_actions():
         Verdict((), (), Effects(), request.position),
         Verdict((Finding(Code.PASS_NOT_ALLOWED, "turn.pass", "/action/type", {}),), ()),
     )
-    game = request.table.game
+    game = request.setting.game
     replay = Replay(verdicts, 1, request.position, score(game, request.position.players))
     answer = rendering.replay_answer(request, replay, ODD, text)
     assert is_plain(answer)
@@ -230,7 +230,7 @@ def test_a_replay_points_at_its_actions():
     ]
     (finding,) = answer["verdicts"][1]["findings"]
     assert finding["pointer"] == "#/actions/1/type"
-    assert answer["position"] == rendering.position_value(request.table.game, request.position)
+    assert answer["position"] == rendering.position_value(request.setting.game, request.position)
     assert answer["score"]["assumed"][0]["pointer"] == "#/position/players/0/tickets"
 
 
@@ -356,10 +356,10 @@ def positions(draw: st.DrawFn, map_id: str) -> dict[str, Any]:
     return {**always, **some(beside)}
 
 
-def read(map_id: str, sent: Any, **beside: Any) -> tuple[Table, Position]:
+def read(map_id: str, sent: Any, **beside: Any) -> tuple[Setting, Position]:
     request = read_audit(MAPS[map_id], {"position": sent, **beside})
     assert request.position is not None
-    return request.table, request.position
+    return request.setting, request.position
 
 
 @pytest.mark.parametrize("map_id", MAPS)

@@ -27,7 +27,7 @@ from referee.wire.api.requests import (
     read_scores,
     read_verdict,
 )
-from referee.wire.features.registry import ROWS, in_play
+from referee.wire.features.registry import MEMBERS, in_play
 from tests.contract.document import Follower, document, validator
 
 MAPS = {game_map.id: game_map for game_map in load_catalog(None)}
@@ -241,7 +241,7 @@ def _actions(schemas: dict[str, Any], features: tuple[str, ...]) -> None:
     """Only the actions that the map has."""
     kinds = schemas["Action"]["discriminator"]["mapping"]
     played = in_play(features).by_type
-    for kind in (form.kind.type for row in ROWS for form in row.actions):
+    for kind in (form.kind.type for row in MEMBERS for form in row.actions):
         if kind not in played and kind in kinds:
             schemas["Action"]["oneOf"].remove({"$ref": kinds.pop(kind)})
 

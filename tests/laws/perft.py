@@ -53,7 +53,7 @@ def recorded(name: str) -> tuple[Json, tuple[Position, ...], ReplayRequest]:
     request = read_replay(MAPS[game["map"]], body)
     positions = [request.position]
     for move in request.moves:
-        verdict = play(request.table.game, positions[-1], move(positions[-1]))
+        verdict = play(request.setting.game, positions[-1], move(positions[-1]))
         assert verdict.position is not None, verdict.findings
         positions.append(verdict.position)
     return game, tuple(positions), request
@@ -71,7 +71,7 @@ class Count:
     def of(cls, entry: Json) -> Count:
         """The position of an entry of the file."""
         game, positions, request = recorded(entry["game"])
-        rules, position = request.table.game, positions[entry["after"]]
+        rules, position = request.setting.game, positions[entry["after"]]
         value = json.loads(json.dumps(position_value(rules, position)))
         if "hand" in entry:
             mover = next(p for p in value["players"] if p["name"] == value["turn"]["player"])

@@ -39,7 +39,7 @@ def unplayed(rules):
 def test_a_position_and_an_action_survive_being_written_and_read(map_id, spot):
     rules, step = spot.on(map_id)
     read = read_verdict(MAPS[map_id], written(rules, step.position, step.action))
-    assert unplayed(read.table.game) == unplayed(rules)
+    assert unplayed(read.setting.game) == unplayed(rules)
     assert read.position == step.position
     assert read.action == step.action
     after = read_verdict(MAPS[map_id], written(rules, step.verdict.position, step.action))

@@ -33,7 +33,7 @@ Work = Callable[[], object]
 
 def scored() -> Work:
     request = read_scores(game_map("germany"), full_game())
-    return partial(score, request.table.game, request.players)
+    return partial(score, request.setting.game, request.players)
 
 
 def judged_legal() -> Work:

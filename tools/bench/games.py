@@ -89,7 +89,7 @@ def recorded(map_id: str, about: int = 1_000) -> Recorded:
     )
     kept = ("position", "actions", "options", "board", "points")
     request = read_replay(MAPS[map_id], {name: smallest[name] for name in kept if name in smallest})
-    return Recorded(request.table.game, request.position, tuple(request.moves))
+    return Recorded(request.setting.game, request.position, tuple(request.moves))
 
 
 @cache

@@ -59,4 +59,4 @@ def _calls() -> Iterator[tuple[Key, Call]]:
 
 def _score(players: int, claims: int, tickets: int) -> Call:
     request = read_scores(game_map("germany"), snapshot("germany", players, claims, tickets))
-    return partial(score, request.table.game, request.players)
+    return partial(score, request.setting.game, request.players)

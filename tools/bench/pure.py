@@ -41,7 +41,7 @@ def measures() -> Iterator[Measure]:
 
 def _calls() -> Iterator[tuple[Timed, Call]]:
     request = read_scores(game_map("germany"), full_game())
-    yield ("score", "germany"), partial(score, request.table.game, request.players)
+    yield ("score", "germany"), partial(score, request.setting.game, request.players)
     for map_id in MAPS:
         game, position = middle(map_id)
         for kind, claim in claims(game, position).items():

@@ -125,7 +125,7 @@ def is_ready(catalog: Catalog, game: dict[str, Any]) -> bool:
     """Whether a small game that is known has the score that it must have."""
     game_map = catalog.maps[game["map"]]
     request = read_scores(game_map, game["request"])
-    found = score(request.table.game, request.players)
+    found = score(request.setting.game, request.players)
     totals: list[int] = game["totals"]
     return [player.total for player in found.players] == totals
 

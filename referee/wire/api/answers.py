@@ -27,7 +27,7 @@ from referee.wire.api.requests import (
     ReplayRequest,
     VerdictRequest,
 )
-from referee.wire.api.table import Table
+from referee.wire.api.setting import Setting
 from referee.wire.features.registry import EFFECTS, in_play
 from referee.wire.json.document import fragment
 from referee.wire.members import actions as of_actions
@@ -46,10 +46,10 @@ UNCHECKED: Final = "UNCHECKED"
 """The code by which the text of an unchecked rule is found; its fact is `rule`."""
 
 
-def provenance(table: Table) -> Document:
+def provenance(setting: Setting) -> Document:
     """Which map, which revision of it, which board, and which referee has answered."""
-    game_map = table.game_map
-    found = {"id": game_map.id, "revision": game_map.revision, "board": table.board_kind}
+    game_map = setting.game_map
+    found = {"id": game_map.id, "revision": game_map.revision, "board": setting.board_kind}
     return {"map": found, "engine": __version__}
 
 
@@ -62,7 +62,7 @@ def score_answer(
 ) -> Document:
     """The score of a snapshot or a position, with what about it cannot be."""
     return {
-        **_head(request.table),
+        **_head(request.setting),
         **score_value(score, request.base, say),
         "audit": finding_values(findings, request.base, text),
     }
@@ -70,22 +70,22 @@ def score_answer(
 
 def audit_answer(request: GameRequest, findings: Iterable[Finding], text: Text) -> Document:
     """Everything about a snapshot or position that cannot be."""
-    return {**_head(request.table), "audit": finding_values(findings, request.base, text)}
+    return {**_head(request.setting), "audit": finding_values(findings, request.base, text)}
 
 
 def verdict_answer(
     request: VerdictRequest, verdict: Verdict, audit: Iterable[Finding], text: Text
 ) -> Document:
     """The verdict on an action; effects and position are there only where it is legal."""
-    table = request.table
+    setting = request.setting
     answer = {
-        **_head(table),
+        **_head(setting),
         **_verdict(verdict, ACTION, text),
         "audit": finding_values(audit, BASE, text),
-        **_effects_of(table, verdict),
+        **_effects_of(setting, verdict),
     }
     if verdict.position is not None:
-        answer["position"] = position_value(table.game, verdict.position, table.tracks)
+        answer["position"] = position_value(setting.game, verdict.position, setting.tracks)
     return answer
 
 
@@ -94,10 +94,10 @@ def legal_actions_answer(
 ) -> Document:
     """The actions that there are, each with what may be chosen beside it."""
     names = [player.name for player in request.position.players]
-    naming = _naming(request.table.game, names, request.table.tracks)
+    naming = _naming(request.setting.game, names, request.setting.tracks)
     actions = of_actions.listed_values(naming, listed)
     return {
-        **_head(request.table),
+        **_head(request.setting),
         "actions": actions,
         "count": len(actions),
         "game_over": is_over(request.position),
@@ -116,17 +116,17 @@ def replay_answer(
 
     `audit` is about the position that the replay starts from, and about the one it comes to.
     """
-    table, say = request.table, _remembering(text)
+    setting, say = request.setting, _remembering(text)
     verdicts = [
-        _verdict(verdict, f"/actions/{number}", say) | _effects_of(table, verdict)
+        _verdict(verdict, f"/actions/{number}", say) | _effects_of(setting, verdict)
         for number, verdict in enumerate(replay.verdicts)
     ]
     return {
-        **_head(table),
+        **_head(setting),
         "legal": replay.first_illegal is None,
         "first_illegal": replay.first_illegal,
         "verdicts": verdicts,
-        "position": position_value(table.game, replay.position, table.tracks),
+        "position": position_value(setting.game, replay.position, setting.tracks),
         "score": score_value(replay.score, BASE, say_line),
         "audit": finding_values(audit, BASE, text),
     }
@@ -181,8 +181,8 @@ def _naming(game: Game, names: Sequence[str], tracks: Mapping[int, int] | None =
     return Naming(game, in_play(tuple(game.rules.numbers)), names, tracks)
 
 
-def _head(table: Table) -> Document:
-    return {**provenance(table), "options": dict(table.options)}
+def _head(setting: Setting) -> Document:
+    return {**provenance(setting), "options": dict(setting.options)}
 
 
 def _player_score(player: PlayerScore, say: TextOfLine | None) -> Document:
@@ -247,13 +247,13 @@ def _remembering(text: Text) -> Text:
     return say
 
 
-def _effects_of(table: Table, verdict: Verdict) -> Document:
+def _effects_of(setting: Setting, verdict: Verdict) -> Document:
     if verdict.effects is None:
         return {}
-    return {"effects": effects_value(table, verdict.effects)}
+    return {"effects": effects_value(setting, verdict.effects)}
 
 
-def effects_value(table: Table, effects: Effects) -> Document:
+def effects_value(setting: Setting, effects: Effects) -> Document:
     """The effects of an action; what a feature adds is there on every map, or where it applies."""
     found: Document = {
         "points": effects.points,
@@ -263,11 +263,11 @@ def effects_value(table: Table, effects: Effects) -> Document:
     for member in EFFECTS:
         value = effects.more.get(member.name, member.default)
         found[member.name] = asdict(value) if isinstance(value, Struct) else value
-    for member in in_play(table.game_map.features).more_effects:
+    for member in in_play(setting.game_map.features).more_effects:
         if member.name in effects.more:
             value = member.of(effects)
             found[member.name] = asdict(value) if isinstance(value, Struct) else value
-    naming = Naming(table.game, in_play(table.game_map.features), (), table.tracks)
+    naming = Naming(setting.game, in_play(setting.game_map.features), (), setting.tracks)
     if effects.route is not UNSET:
         found["route"] = naming.route(effects.route)
     for name, taken in (("drawn", effects.drawn), ("kept", effects.kept)):

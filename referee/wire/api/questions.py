@@ -125,7 +125,7 @@ def _named(body: object) -> Document:
 def scores(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A snapshot or a position: the full score, and what about it cannot be."""
     request = read_scores(game_map, body)
-    text = text.about(request.table.game.board)
+    text = text.about(request.setting.game.board)
     found = scored(request)
     findings = (*audited(request), *recorded_scores(found))
     say = line_texts(request, text.language)
@@ -137,13 +137,13 @@ def scores(game_map: GameMap, body: object, text: Texts) -> Reply:
 
 def line_texts(request: GameRequest | ReplayRequest, language: str) -> TextOfLine | None:
     """What says the lines of a score in a language, where a request asks for their texts."""
-    return LineTexts(request.table.game.board, language).text if request.texts else None
+    return LineTexts(request.setting.game.board, language).text if request.texts else None
 
 
 def audits(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A snapshot or a position: everything about it that cannot be."""
     request = read_audit(game_map, body)
-    text = text.about(request.table.game.board)
+    text = text.about(request.setting.game.board)
     findings = audited(request)
     if any(player.recorded_score is not None for player in request.players):
         findings += tuple(recorded_scores(scored(request)))
@@ -152,21 +152,21 @@ def audits(game_map: GameMap, body: object, text: Texts) -> Reply:
 
 def scored(request: GameRequest) -> Score:
     """The score of a snapshot or a position."""
-    game, position = request.table.game, request.position
+    game, position = request.setting.game, request.position
     return score_position(game, position) if position else score(game, request.players)
 
 
 def audited(request: GameRequest) -> tuple[Finding, ...]:
     """All that cannot be true of a snapshot or a position."""
-    game, position = request.table.game, request.position
+    game, position = request.setting.game, request.position
     return audit_position(game, position) if position else audit(game, request.players)
 
 
 def verdicts(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position and an action: legal or not, why, and what follows."""
     request = read_verdict(game_map, body)
-    text = text.about(request.table.game.board)
-    game = request.table.game
+    text = text.about(request.setting.game.board)
+    game = request.setting.game
     action = acted(move_known(request.position, request.action), request.action, "/action")
     verdict = play(game, request.position, action)
     odd = audit_position(game, request.position)
@@ -201,8 +201,8 @@ def _acted_at(move: Read, number: int) -> Read:
 def listed_actions(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position: every action that the player to move has."""
     request = read_legal_actions(game_map, body)
-    text = text.about(request.table.game.board)
-    game, position = request.table.game, move_known(request.position)
+    text = text.about(request.setting.game.board)
+    game, position = request.setting.game, move_known(request.position)
     listed = legal_actions(game, position, LISTED + 1)
     if len(listed) > LISTED:
         facts: Facts = {"measure": "actions", "least": 0, "most": LISTED}
@@ -217,8 +217,8 @@ def listed_actions(game_map: GameMap, body: object, text: Texts) -> Reply:
 def replays(game_map: GameMap, body: object, text: Texts) -> Reply:
     """A position and a list of actions: verdicts, the position reached, its score."""
     request = read_replay(game_map, body)
-    text = text.about(request.table.game.board)
-    game = request.table.game
+    text = text.about(request.setting.game.board)
+    game = request.setting.game
     moves = [_acted_at(move, number) for number, move in enumerate(request.moves)]
     found = replay(game, request.position, moves)
     odd = audit_replay(game, request.position, found.position)

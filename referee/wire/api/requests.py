@@ -19,7 +19,7 @@ from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.model.position import Position
 from referee.wire.api.schemas import chooses_tickets, schemas_of
-from referee.wire.api.table import Table, table_of
+from referee.wire.api.setting import Setting, setting_of
 from referee.wire.boards.fields import OPEN
 from referee.wire.json.document import ROOT, Faults, Location, RevisionError, request_faults
 from referee.wire.lookup.search import Lookup, Mention
@@ -51,7 +51,7 @@ class GameRequest(Struct, frozen=True):
     With `texts` every line of the score has a text.
     """
 
-    table: Table
+    setting: Setting
     players: tuple[Player, ...]
     position: Position | None = None
     base: str = ""
@@ -69,7 +69,7 @@ class AuditRequest(GameRequest, frozen=True):
 class VerdictRequest(Struct, frozen=True):
     """A position, and an action to be judged in it."""
 
-    table: Table
+    setting: Setting
     position: Position
     action: Action
 
@@ -77,7 +77,7 @@ class VerdictRequest(Struct, frozen=True):
 class ListRequest(Struct, frozen=True):
     """A position whose actions are to be listed."""
 
-    table: Table
+    setting: Setting
     position: Position
 
 
@@ -88,7 +88,7 @@ class ReplayRequest(Struct, frozen=True):
     depends on the tracks that are free by then. With `texts` every line of the score has a text.
     """
 
-    table: Table
+    setting: Setting
     position: Position
     moves: tuple[Callable[[Position], Action], ...]
     texts: bool = False
@@ -120,19 +120,19 @@ def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
     """A request for a verdict on an action."""
     reading = _Reading(game_map, body, schemas_of(game_map).verdicts)
     asked = {ACTION: reading.loaded.get("action") or {}}
-    table, references, position = reading.position(asked)
+    setting, references, position = reading.position(asked)
     pending = action_of(references, reading.schemas.play, asked[ACTION], ACTION)
     reading.finish()
-    return VerdictRequest(table, position, pending.at(position))
+    return VerdictRequest(setting, position, pending.at(position))
 
 
-def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequest:
+def read_action(setting: Setting, position: Position, action: Loaded) -> VerdictRequest:
     """An action to be judged in a position that is there already, with nothing read twice."""
-    schemas, faults = schemas_of(table.game_map), Faults()
+    schemas, faults = schemas_of(setting.game_map), Faults()
     records = schemas.route_reference, schemas.ticket_reference
-    lookup = Lookup(table.game, *records, faults, chooses_tickets(table.game_map))
+    lookup = Lookup(setting.game, *records, faults, chooses_tickets(setting.game_map))
     names = [player.name for player in position.players]
-    references = References(lookup, names, tables=table.points)
+    references = References(lookup, names, tables=setting.points)
     loaded: Loaded = {}
     try:
         loaded = schemas.action.read(action)
@@ -141,7 +141,7 @@ def read_action(table: Table, position: Position, action: Loaded) -> VerdictRequ
     pending = action_of(references, schemas.play, loaded, ACTION)
     if faults:
         raise request_faults(faults, {"action": action})
-    return VerdictRequest(table, position, pending.at(position))
+    return VerdictRequest(setting, position, pending.at(position))
 
 
 def read_legal_actions(game_map: GameMap, body: object) -> ListRequest:
@@ -149,9 +149,9 @@ def read_legal_actions(game_map: GameMap, body: object) -> ListRequest:
     reading = _Reading(game_map, body, schemas_of(game_map).listing)
     reading.most_cards = HAND_LISTED
     reading.need_board()
-    table, _, position = reading.position()
+    setting, _, position = reading.position()
     reading.finish()
-    return ListRequest(table, position)
+    return ListRequest(setting, position)
 
 
 def read_replay(game_map: GameMap, body: object) -> ReplayRequest:
@@ -169,10 +169,10 @@ def read_replay(game_map: GameMap, body: object) -> ReplayRequest:
     rows = (reading.loaded.get("position") or {}).get("players") or ()
     if sum(len((row or {}).get("tickets") or ()) for row in rows) > TICKETS:
         reading.too_many_tickets(POSITION / "players", TICKETS)
-    table, references, position = reading.position(asked)
+    setting, references, position = reading.position(asked)
     moves = tuple([action_of(references, play, action, at).at for at, action in asked.items()])
     reading.finish()
-    return ReplayRequest(table, position, moves, bool(reading.loaded.get("texts")))
+    return ReplayRequest(setting, position, moves, bool(reading.loaded.get("texts")))
 
 
 LISTS: Final = ("drawn", "kept", "dealt", "offered")
@@ -212,42 +212,42 @@ class _Reading:
         """The members of the request as they were written."""
         return self.body if isinstance(self.body, dict) else {}
 
-    def snapshot(self) -> tuple[Table, tuple[Player, ...], Position | None]:
-        """The table and the players of a snapshot, some of whom may count by hand.
+    def snapshot(self) -> tuple[Setting, tuple[Player, ...], Position | None]:
+        """The setting and the players of a snapshot, some of whom may count by hand.
 
         A position too where more stands beside the players.
         """
         rows = self.loaded.get("players") or ()
         play, loaded = self.schemas.play, self.loaded
-        table, lookup = self._table(rows, lambda: in_snapshot(play, loaded))
+        setting, lookup = self._setting(rows, lambda: in_snapshot(play, loaded))
         references = references_to(
             lookup,
             rows,
             ROOT,
             claims_beside(play.snapshot, loaded, ROOT),
             most_cards=self.most_cards,
-            tables=table.points,
+            tables=setting.points,
             by_hand=self.schemas.reported if self.by_hand else None,
         )
-        return table, *snapshot_of(references, play, loaded)
+        return setting, *snapshot_of(references, play, loaded)
 
-    def position(self, actions: Actions | None = None) -> tuple[Table, References, Position]:
-        """The table, what may be named there, and the position."""
+    def position(self, actions: Actions | None = None) -> tuple[Setting, References, Position]:
+        """The setting, what may be named there, and the position."""
         loaded = self.loaded.get("position") or {}
         play, rows = self.schemas.play, loaded.get("players") or ()
-        table, lookup = self._table(rows, lambda: in_position(play, loaded, actions or {}))
+        setting, lookup = self._setting(rows, lambda: in_position(play, loaded, actions or {}))
         references = references_to(
             lookup,
             rows,
             POSITION,
             claims_beside(play.position, loaded, POSITION),
             most_cards=self.most_cards,
-            tables=table.points,
+            tables=setting.points,
         )
-        return table, references, position_of(references, play, loaded)
+        return setting, references, position_of(references, play, loaded)
 
-    def game(self) -> tuple[Table, tuple[Player, ...], Position | None, str]:
-        """The table, the players, the position if there is one, and where the players stand.
+    def game(self) -> tuple[Setting, tuple[Player, ...], Position | None, str]:
+        """The setting, the players, the position if there is one, and where the players stand.
 
         A request has either a snapshot or a position.
         """
@@ -261,12 +261,12 @@ class _Reading:
                 both = ("position", member.name)
                 self.faults.add(FaultCode.NOT_TOGETHER, "", members=both)
         if has == ["position"]:
-            table, _, position = self.position()
+            setting, _, position = self.position()
             self.finish()
-            return table, position.players, position, BASE
-        table, players, beside = self.snapshot()
+            return setting, position.players, position, BASE
+        setting, players, beside = self.snapshot()
         self.finish()
-        return table, players, beside, ""
+        return setting, players, beside, ""
 
     def need_board(self) -> None:
         """Refuse an open board; all that is on it is then in doubt."""
@@ -283,10 +283,10 @@ class _Reading:
         if self.faults:
             raise request_faults(self.faults, self.body)
 
-    def _table(
+    def _setting(
         self, rows: Sequence[Loaded | None], mentions: Callable[[], Iterator[Mention]]
-    ) -> tuple[Table, Lookup]:
-        return table_of(
+    ) -> tuple[Setting, Lookup]:
+        return setting_of(
             self.game_map,
             self.schemas,
             self.loaded,

@@ -22,7 +22,7 @@ from referee.wire.api.schemas import (
     options_record,
     schemas_of,
 )
-from referee.wire.api.table import Table
+from referee.wire.api.setting import Setting
 from referee.wire.json.document import Faults, RequestFaultsError, request_faults, shown, step
 from referee.wire.members.positions import with_pieces
 from referee.wire.schema.fields import Integer, Json
@@ -67,12 +67,14 @@ def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
     check_conflicts(schemas_of(game_map).conflicting, game, players, faults)
     if faults:
         raise _of_query(request_faults(faults, written))
-    table = Table(game_map, game, game_map.board_kind, in_json(game.options), game_map.terms.points)
+    setting = Setting(
+        game_map, game, game_map.board_kind, in_json(game.options), game_map.terms.points
+    )
     seated = [with_pieces(game, Player(f"Player {n}")) for n in range(1, players + 1)]
     position = position_value(game, start(game, seated))
     for player in position["players"]:
         del player["name"]
-    return {**provenance(table), "options": dict(table.options), "position": position}
+    return {**provenance(setting), "options": dict(setting.options), "position": position}
 
 
 def _value(name: str, text: str) -> Json:

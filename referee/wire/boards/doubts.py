@@ -13,9 +13,9 @@ from typing import Any
 from marshmallow import ValidationError
 from msgspec import Struct
 
-from referee.maps.names import spellings
+from referee.maps.names import find_place, spellings
 from referee.wire.json.document import Location
-from referee.wire.lookup.search import Lookup, find_place
+from referee.wire.lookup.search import Lookup
 from referee.wire.schema.fields import Field, Json, place_text
 from referee.wire.schema.limits import ID, PLACE
 

@@ -7,16 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.maps.assembly import BoardFaultsError, assemble, index_places, priced
-from referee.maps.described import place_spec, route_spec, ticket_spec
-from referee.maps.names import slug
+from referee.maps.described import place_spec, route_spec, ticket_spec, with_places
+from referee.maps.names import find_place, slug
 from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.wire.boards.doubts import Doubts, Unsound, is_among, names_written, unsound
-from referee.wire.boards.ticket_places import with_places
 from referee.wire.json.document import Faults, FoundFault
-from referee.wire.lookup.search import find_place
 from referee.wire.schema.limits import ABREAST, PLACE
 from referee.wire.schema.records import Partial
 

@@ -8,17 +8,16 @@ from typing import Any
 from marshmallow import ValidationError
 
 from referee.maps.assembly import BoardFaultsError, assemble
-from referee.maps.described import route_spec, ticket_spec
+from referee.maps.described import route_spec, ticket_spec, with_places
 from referee.maps.loading import GameMap
-from referee.maps.names import slug, spellings
+from referee.maps.names import find_place, slug, spellings
 from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.wire.boards.fields import TicketField
 from referee.wire.boards.inline import as_found, too_many_abreast
-from referee.wire.boards.ticket_places import with_places
 from referee.wire.json.document import Faults, FoundFault, Location
-from referee.wire.lookup.search import Lookup, Mention, find_place
+from referee.wire.lookup.search import Lookup, Mention
 from referee.wire.schema.fields import Json
 from referee.wire.schema.limits import PLACES, ROUTES, TICKETS
 from referee.wire.schema.records import Record

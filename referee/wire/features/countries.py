@@ -29,6 +29,6 @@ def _check(references: References, holder: ReportedTicket, at: Location) -> None
             references.faults.append(found)
 
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name, reported=(JsonMember(REACHED.name, PLACE, REACHED, typed=_check),)
 )

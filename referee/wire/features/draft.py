@@ -10,7 +10,7 @@ from referee.wire.members.feature import ActionForm, WireFeature
 from referee.wire.members.forms import JsonMember, Members
 from referee.wire.members.named import TICKET, TICKETS
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     actions=(
         ActionForm(

@@ -27,7 +27,7 @@ class _Value(Form):
 
 SPENDS: Final = JsonMember("express", _Value(lambda _: Integer(0, HIGHEST)), EXPRESS)
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     player=(
         JsonMember(

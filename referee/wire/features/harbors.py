@@ -32,7 +32,7 @@ def _check(references: References, player: Player, at: Location) -> None:
         )
 
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     player=(
         JsonMember("harbors", PLACES, BUILT, written="always"),

@@ -10,7 +10,7 @@ from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import JsonMember
 from referee.wire.members.named import number
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     player=(
         JsonMember("loans", number(), LOANS, written="always"),

@@ -12,6 +12,6 @@ from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import JsonMember
 from referee.wire.members.named import number
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name, player=(JsonMember(TYPED.name, number(), TYPED, typed=only_if(counts)),)
 )

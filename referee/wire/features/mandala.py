@@ -12,7 +12,7 @@ from referee.wire.members.forms import JsonMember
 from referee.wire.members.named import number
 from referee.wire.schema.limits import HELD
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     player=(JsonMember(TYPED.name, number(0, HELD), TYPED, typed=only_if(may_be_typed)),),
 )

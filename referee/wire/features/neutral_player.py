@@ -59,7 +59,7 @@ class _Neutral(Form):
             yield Mention("route", at / "routes" / number, reference)
 
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     snapshot=(JsonMember("neutral", _Neutral(_routes_alone), STATE, claims=True),),
     position=(JsonMember("neutral", _Neutral(_record), STATE, claims=True),),

@@ -62,7 +62,7 @@ class _Waiting(_ByPlace):
 WAITS: Final = _Waiting(lambda words: Named(_counts(words), PLACES))
 TAKES: Final = _ByPlace(lambda words: Named(Word(_colors(words), FaultCode.UNKNOWN_COLOR), PLACES))
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     player=(JsonMember("passengers", Form(_counts), HELD, written="always"),),
     position=(JsonMember("waiting", WAITS, WAITING),),

@@ -53,7 +53,7 @@ def _line_record(words: Words) -> Record:
     return Record({"line": Word(_lines(words), FaultCode.UNKNOWN_COLOR, required=True)})
 
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     player=(JsonMember("province", _Mat(_mat), TRAINS, written="always"),),
     added={ClaimRoute: (JsonMember("province", _Line(_line_record), LINE),)},

@@ -78,7 +78,7 @@ def _written(naming: Naming, station: Station) -> Json:
     return found
 
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     player=(JsonMember("stations", _Stations(lambda _: Items(OPEN)), BUILT, written="always"),),
     actions=(

@@ -33,7 +33,7 @@ class _Chosen(_Mix):
         return {kind: Integer(0, COUNT, required=True) for kind in words.pieces}
 
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     player=(
         JsonMember("supply", _Mix(PIECES.make), SUPPLY),

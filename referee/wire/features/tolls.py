@@ -44,7 +44,7 @@ class _Tokens(Form):
         return found
 
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     player=(
         JsonMember(

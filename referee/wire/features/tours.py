@@ -22,6 +22,6 @@ def _check(references: References, holder: ReportedTicket, at: Location) -> None
         needs_completed(references, holder, at)
 
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name, reported=(JsonMember(IN_ORDER.name, FLAG, IN_ORDER, typed=_check),)
 )

@@ -66,7 +66,7 @@ class _Declared(Form):
             yield Mention("route", at / "route", value["route"])
 
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     RULES.name,
     under_way=(UnderWayForm(Declared, name="tunnel", form=_Declared(_record)),),
     actions=(

@@ -14,37 +14,21 @@ from typing import Any, Final, Literal
 from marshmallow import ValidationError
 from msgspec import Struct
 
-from referee.maps.names import spellings
-from referee.model.board import Written
+from referee.maps.names import find_place
+from referee.model.board import ReferenceKey
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.rules.game import Game
 from referee.wire.json.document import Faults, FoundFault, Location, shown
 from referee.wire.lookup import described
 from referee.wire.schema.fields import Field, Json
-from referee.wire.schema.limits import PLACE
-
-
-def find_place(name: str, index: Mapping[str, int]) -> int | None:
-    """The place of that id or name, whatever the case and accents, in an index by spelling.
-
-    A name too long for any place is not even folded.
-
-    >>> find_place("MÜNCHEN", {"munchen": 3}), find_place("Muenchen", {"muenchen": 3})
-    (3, 3)
-    """
-    found = index.get(name)
-    if found is None and len(name) <= PLACE:
-        found = next((index[key] for key in spellings(name) if key in index), None)
-    return found
-
 
 _ENDS: Final = frozenset(("from", "to"))
 _TELLING: Final = frozenset(("from", "to", "color", "kind", "length", "value"))
 """The members of a reference by ends that say which thing it is, all of them short."""
 _REMEMBERED: Final = 1_000
 """So many references of a board are remembered; then it begins anew."""
-Found = dict[Written, tuple[int, ...]]
+Found = dict[ReferenceKey, tuple[int, ...]]
 
 
 def recall(

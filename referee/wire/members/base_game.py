@@ -184,7 +184,7 @@ DRAWING: Final = (
     JsonMember("unsure", FLAG, written="set"),
 )
 
-ROW: Final = WireFeature(
+MEMBERS: Final = WireFeature(
     "base",
     player=PLAYER,
     position=POSITION,

@@ -1,4 +1,4 @@
-"""What a feature adds to requests and answers: a row beside its row in `referee.rules.features`."""
+"""What a feature adds to requests and answers, beside its rules in `referee.rules.features`."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.maps.described import PLACE_MEMBERS
 from referee.model.board import Ticket
 from referee.rules.game import Game
-from referee.rules.registry import FEATURES
 from referee.wire.members.feature import InPlay
 
 
@@ -92,7 +92,9 @@ class Naming(Struct, frozen=True):
         """What features add to a ticket; places go by their names."""
         places = self.game.board.places
         return {
-            name: [places[place].name for place in value] if name in _PLACES else _listed(value)
+            name: [places[place].name for place in value]
+            if name in PLACE_MEMBERS
+            else _listed(value)
             for name, value in ticket.more.items()
         }
 
@@ -100,12 +102,3 @@ class Naming(Struct, frozen=True):
 def _listed(value: object) -> object:
     """A value with a list in place of a tuple."""
     return list(value) if isinstance(value, tuple) else value
-
-
-_PLACES = frozenset(
-    member.name
-    for row in FEATURES.values()
-    for member in row.ticket_members
-    if member.kind == "places"
-)
-"""The members of tickets that name places."""

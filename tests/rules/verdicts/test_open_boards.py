@@ -13,7 +13,7 @@ def asked(action, **position):
     players = [{"name": "Anna", "routes": [], "tickets": []}, {"name": "Ben", "routes": []}]
     members = {"players": players, "turn": {"player": "Anna"}, **position}
     request = read_verdict(GERMANY, {"board": "open", "position": members, "action": action})
-    return request.table.game, request.position, request.action
+    return request.setting.game, request.position, request.action
 
 
 def test_tickets_decks_a_ticket_need_not_say_its_deck():

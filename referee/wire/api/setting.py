@@ -1,4 +1,4 @@
-"""What a request is judged with: the map, the options, and the board that is played on."""
+"""The setting of a request: the map, the options, and the board that is played on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Loaded = Mapping[str, Any]
 Mentions = Callable[[], Iterable[Mention]]
 
 
-class Table(Struct, frozen=True):
+class Setting(Struct, frozen=True):
     """What a game is played with. `options` are all in force, as they are echoed.
 
     `points` are the tables by which routes score. On an open board `tracks` says for each route
@@ -44,7 +44,7 @@ class Table(Struct, frozen=True):
     tracks: Mapping[int, int] | None = None
 
 
-def table_of(
+def setting_of(
     game_map: GameMap,
     schemas: Schemas,
     loaded: Loaded,
@@ -52,8 +52,8 @@ def table_of(
     players: int,
     mentions: Mentions,
     faults: Faults,
-) -> tuple[Table, Lookup]:
-    """The table, and what may be named there: of a board with faults, its sound parts.
+) -> tuple[Setting, Lookup]:
+    """The setting, and what may be named there: of a board with faults, its sound parts.
 
     `loaded` is what could be read of the request as it was `written`. `mentions` are the routes and
     tickets that are named in it, for an open board.
@@ -69,10 +69,10 @@ def table_of(
         board = Partial()
     if board is None and points is None:
         kind: BoardKind = game_map.board_kind
-        table = Table(game_map, game, kind, echoed, game_map.terms.points)
+        setting = Setting(game_map, game, kind, echoed, game_map.terms.points)
         if written.get("board") is not None:
-            return table, DoubtfulLookup(game, *what)
-        return table, Lookup(game, *what)
+            return setting, DoubtfulLookup(game, *what)
+        return setting, Lookup(game, *what)
     terms = _terms(game_map, game, board, points)
     if _lost(written, loaded) or (isinstance(board, dict) and _lost(written["board"], board)):
         terms = _scoring_anything(terms)
@@ -82,18 +82,18 @@ def table_of(
         opened.add(mentions())
         own, at, tracks = opened.board()
         game = game.on(own)
-        table = Table(game_map, game, "open", echoed, terms.points, tracks)
-        return table, OpenLookup(game, *what, described=at, crowded=opened.crowded)
+        setting = Setting(game_map, game, "open", echoed, terms.points, tracks)
+        return setting, OpenLookup(game, *what, described=at, crowded=opened.crowded)
     if board is None:
         game = game.on(scored_anew(game.board, terms, faults))
-        table = Table(game_map, game, game_map.board_kind, echoed, terms.points)
-        return table, Lookup(game, *what)
+        setting = Setting(game_map, game, game_map.board_kind, echoed, terms.points)
+        return setting, Lookup(game, *what)
     own, doubts = inline_board(board, written["board"], game.board, terms, faults)
     game = game.on(own)
-    table = Table(game_map, game, "inline", echoed, terms.points)
+    setting = Setting(game_map, game, "inline", echoed, terms.points)
     if doubts is None:
-        return table, Lookup(game, *what)
-    return table, DoubtfulLookup(game, *what, doubts=doubts)
+        return setting, Lookup(game, *what)
+    return setting, DoubtfulLookup(game, *what, doubts=doubts)
 
 
 def _lost(written: Loaded, loaded: Loaded) -> bool:
@@ -103,8 +103,8 @@ def _lost(written: Loaded, loaded: Loaded) -> bool:
 
 def _scoring_anything(terms: Terms) -> Terms:
     """Terms by which no route lacks points: which ones do is not known where tables are faulty."""
-    table = dict.fromkeys(range(1, LENGTH + 1), 0)
-    return replace(terms, points=dict.fromkeys(terms.kinds or (None,), table))
+    anything = dict.fromkeys(range(1, LENGTH + 1), 0)
+    return replace(terms, points=dict.fromkeys(terms.kinds or (None,), anything))
 
 
 def _terms(game_map: GameMap, game: Game, board: Json, points: Tables | None) -> Terms:
