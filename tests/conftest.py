@@ -12,6 +12,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from referee.server.gunicorn_conf import rest_collector
 from tests.contract.checking import CheckedClient
+from tests.contract.every_answer import WRONG, check_every_answer
 from tests.maps.expecting import IDS
 
 TOGETHER = {
@@ -98,6 +99,15 @@ settings.load_profile("shared-cores")
 
 # Every answer that any test gets from any application is held against openapi.yaml.
 Flask.test_client_class = CheckedClient
+check_every_answer()
+
+
+@pytest.fixture(autouse=True)
+def _answers_are_as_the_document_says():
+    """Fails a test in which an answer was made that is not."""
+    WRONG.clear()
+    yield
+    assert not WRONG, WRONG[0]
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,9 @@ import time
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import unquote
+
+from tests.contract.checking import Answer
 
 BIN = Path(sys.executable).parent
 PATIENCE = 30
@@ -24,14 +27,16 @@ class Served:
         self.process, self.port, self.log = process, port, log
 
     def ask(self, method, path, body=None, headers=None):
-        """One request on a connection of its own: status, headers, body."""
+        """One request on a connection of its own: status, headers, body, as the document says."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, path, body, headers or {})
             answer = connection.getresponse()
-            return answer.status, answer.headers, answer.read()
+            found = answer.read()
         finally:
             connection.close()
+        Answer(method, unquote(path.partition("?")[0]), answer.status, answer.headers).check(found)
+        return answer.status, answer.headers, found
 
     def post(self, path, value):
         """One JSON request."""

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.maps.catalog import CatalogError, load_catalog
 from referee.resources import maps_folder
@@ -11,6 +13,7 @@ from referee.server import create_app
 from referee.words.rules import rules_of
 from tests.maps.expecting import EXPECTED
 
+QUERY = ("players", "tickets", "tie_breaks", "options", "board", "start_offsets", "")
 MAP_IDS = sorted(EXPECTED)
 
 
@@ -117,3 +120,24 @@ def test_a_loaded_catalog_cannot_be_changed():
         catalog.maps["mine"] = None
     assert catalog.get("nowhere") is None
     assert Path(maps_folder()).is_dir()
+
+
+@pytest.mark.parametrize(
+    ("query", "pointers"),
+    [
+        ("players=3&options=3", ["?options"]),
+        ("players=3&options%2Ftickets=3", ["?options/tickets"]),
+        ("players=3&=3", ["?"]),
+        ("players=3&a%2Fb=1&~=1", ["?a/b", "?~"]),
+    ],
+)
+def test_any_member_of_a_query_is_named_as_it_was_sent(client, query, pointers):
+    answer = client.get(f"/v1/maps/europe/start?{query}")
+    assert answer.status_code == 422
+    assert sorted(error["pointer"] for error in answer.get_json()["errors"]) == pointers
+
+
+@given(st.dictionaries(st.sampled_from(QUERY) | st.text(max_size=6), st.text(max_size=6)))
+def test_any_query_is_answered(app, query):
+    answer = app.test_client().get("/v1/maps/europe/start", query_string=query)
+    assert answer.status_code in (200, 422)

@@ -111,7 +111,7 @@ def lines_of(body, sizes=(), end=b""):
     reader, stream = LineReader(packed=False), BytesIO(body)
     pieces = [stream.read(size) for size in sizes] + [stream.read()]
     arriving = [*filter(None, pieces), end]
-    return [line for piece in arriving for line in reader.read(piece)]
+    return [line for piece in arriving for line in filter(None, reader.read(piece))]
 
 
 @given(

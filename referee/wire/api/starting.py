@@ -101,5 +101,5 @@ def _of_query(error: RequestFaultsError) -> RequestFaultsError:
 
 
 def _member(pointer: str) -> str:
-    name = pointer.removeprefix("/options").split("/")[1]
+    name = pointer.removeprefix("/options/").removeprefix("/").partition("/")[0]
     return f"?{quote(name.replace('~1', '/').replace('~0', '~'))}"

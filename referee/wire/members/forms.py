@@ -174,7 +174,9 @@ class Members:
                 if written == "always":
                     found[name] = None
             elif value or written != "set":
-                found[name] = value if render is None else render(naming, value)
+                json = value if render is None else render(naming, value)
+                if json is not None or written == "always":
+                    found[name] = json
         for name in self._spread:
             found |= found.pop(name)
         return found
