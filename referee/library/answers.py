@@ -7,10 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from referee.model.finding import Finding, Unchecked
-from referee.model.legal import Listed
 from referee.model.position import Position as PositionValue
 from referee.model.score import Assumed, PlayerScore, Score
-from referee.model.verdict import Effects, Verdict
+from referee.model.verdict import Effects, Listed, Verdict
 from referee.wire.api import answers, requests
 from referee.wire.api.questions import line_texts
 from referee.wire.api.setting import Setting

@@ -142,3 +142,15 @@ class Board(Struct, frozen=True):
     """Whether these are all the routes and tickets there are, and not just those described."""
     printed: bool = False
     """Whether it is the board of the map, whose places are those of the map's own numbers."""
+
+
+class Network(Struct, frozen=True):
+    """The routes of a player, in the order of the board, and the clusters of nodes that they join.
+
+    `roots` has for each node one that is nearer to the root of its cluster, and the root itself for
+    the root.
+    """
+
+    board: Board
+    routes: tuple[int, ...]
+    roots: list[int]

@@ -1,4 +1,4 @@
-"""A verdict on an action: legal or not, why, what was not checked, and what follows."""
+"""What is judged: an action that is listed, a verdict with its effects, and a whole game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from referee.model.action import Action
 from referee.model.finding import Finding, Unchecked
 from referee.model.member import Open
 from referee.model.position import Position
+from referee.model.score import Score
 
 BANK = "bank"
 
@@ -53,3 +55,33 @@ class Verdict(Struct, frozen=True, gc=False):
     def certain(self) -> bool:
         """Nothing was left unchecked."""
         return not self.unchecked
+
+
+class Replay(Struct, frozen=True):
+    """The verdicts up to the first illegal action, and the position and score reached.
+
+    `first_illegal` is the number of the action, or None.
+    """
+
+    verdicts: tuple[Verdict, ...]
+    first_illegal: int | None
+    position: Position
+    score: Score
+
+
+Choice = Mapping[str, object]
+
+
+NO_CHOICE: Choice = {}
+
+
+class Listed(Struct, frozen=True, gc=False):
+    """An action that a player has, and what may be chosen beside it.
+
+    `choices` maps a member of the action to what it may be; leaving it out is a choice too, but
+    for the members named in `requires`.
+    """
+
+    action: Action
+    choices: Choice = NO_CHOICE
+    requires: tuple[str, ...] = ()

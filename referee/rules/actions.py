@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any
 
 from referee.model.action import Action, Pass
 from referee.model.codes import Code
-from referee.model.finding import Reason
-from referee.model.legal import Listed
+from referee.model.finding import Finding, Reason
 from referee.model.position import Position, UnderWay
-from referee.model.verdict import Effects
+from referee.model.verdict import Effects, Listed
 from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 
@@ -61,3 +60,20 @@ def actions(game: Game) -> dict[type[Action], tuple[Any, ActionRules[Any]]]:
 def under_way(game: Game) -> dict[type[UnderWay], UnderWayRules[Any]]:
     """The actions of a game that take several steps."""
     return {rules.kind: rules for _, rules in game.rules.hooks[UnderWayRules]}
+
+
+def barred(reasons: Iterable[Reason]) -> bool:
+    """Whether something known forbids an action; what could not be checked does not."""
+    for reason in reasons:
+        if isinstance(reason, Finding):
+            return True
+    return False
+
+
+def passing_on(reasons: Iterable[Reason]) -> Generator[Reason, None, bool]:
+    """The same reasons one by one, and at their end whether they forbid the action."""
+    found = False
+    for reason in reasons:
+        yield reason
+        found = found or isinstance(reason, Finding)
+    return found

@@ -15,10 +15,10 @@ from referee.rules import (
     draw,
     draw_tickets,
     keep_tickets,
-    passing,
     routes,
     spending,
     tickets,
+    turn,
     winner,
 )
 from referee.rules.actions import ActionRules, UnderWayRules
@@ -57,7 +57,7 @@ BASE = Feature(
         ActionRules(DrawCards, draw.check, draw.follow, draw.offers),
         ActionRules(ClaimRoute, claim.check, claim.follow, claim_offers.offers),
         ActionRules(DrawTickets, draw_tickets.check, draw_tickets.follow, draw_tickets.offers),
-        ActionRules(Pass, passing.check, passing.follow, passing.offers),
+        ActionRules(Pass, turn.check_pass, turn.follow_pass, turn.offer_pass),
         ActionRules(KeepTickets, keep_tickets.check, keep_tickets.follow, keep_tickets.offers),
         UnderWayRules(Drawing, (DrawCards,), Code.DRAW_UNFINISHED),
         TicketRules("pair", tickets.is_joined, tickets.line_of_pair, tickets.reported_pair),

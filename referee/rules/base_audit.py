@@ -10,11 +10,10 @@ from referee.model.finding import Facts, Finding
 from referee.model.player import Player
 from referee.model.position import Drawing, Position, Turn
 from referee.rules import by_hand, parallel, pieces, piles, routes, spending, tickets, turn
+from referee.rules.blind import DrawRules
 from referee.rules.cards import deck_rule
-from referee.rules.counting import together
-from referee.rules.draw import DrawRules
 from referee.rules.game import Game
-from referee.rules.held import Held, held_in
+from referee.rules.held import Held, held_in, together
 from referee.rules.picks import check_row
 from referee.rules.seen import Seen
 

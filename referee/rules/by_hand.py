@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from referee.model.board import Route
-from referee.model.by_hand import Counted, RouteCount, TypedTicket
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.model.player import Player
+from referee.model.player import Counted, Player, RouteCount, TypedTicket
 from referee.model.score import Assumed, Line
 from referee.rules.game import Game
 from referee.rules.seen import Seen

@@ -11,7 +11,7 @@ from referee.model.action import ClaimRoute
 from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.player import Player
+from referee.model.player import Player, seated
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import Effects
 from referee.rules import parallel, payment, pieces
@@ -21,7 +21,6 @@ from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.payment import Surplus
 from referee.rules.piles import put_back
-from referee.rules.seats import seated
 
 
 class Claim(Struct, frozen=True):

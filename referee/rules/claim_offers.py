@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from referee.model.action import ClaimRoute
 from referee.model.board import Route
-from referee.model.legal import NO_CHOICE, Choice, Listed
 from referee.model.player import Hand
 from referee.model.position import Position
+from referee.model.verdict import NO_CHOICE, Choice, Listed
 from referee.rules import parallel, pieces
 from referee.rules.feature import Hook, N
 from referee.rules.game import Game

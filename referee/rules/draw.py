@@ -6,7 +6,7 @@ the second is judged on what the first left behind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,19 +14,15 @@ from msgspec.structs import replace
 from referee.model.action import DrawCards, Pick
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Listed
-from referee.model.player import Hand, Player
+from referee.model.player import Hand, Player, seated
 from referee.model.position import Drawing, Position
-from referee.model.verdict import Effects
-from referee.rules import picks, piles, possible
-from referee.rules.actions import Following
+from referee.model.verdict import Effects, Listed
+from referee.rules import blind, picks, piles, possible
+from referee.rules.actions import Following, barred, passing_on
 from referee.rules.cards import gain
-from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 from referee.rules.held import more
 from referee.rules.piles import Piles
-from referee.rules.reasons import barred, passing_on
-from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 
 CARDS_A_TURN = 2
@@ -47,26 +43,6 @@ class DrawState(Struct, frozen=True):
     fresh: bool = False
 
 
-class DrawRules(Hook[N], frozen=True):
-    """What a feature adds to a draw of cards: blind cards before the ordinary ones.
-
-    `adds` is whether an action has any, `check` yields reasons against them, `count` is between how
-    many and how many they are, `cards` which ones as far as they are named. `choices` lists what an
-    offer may add: the value that the action's `member` then has, and a draw that begins with it.
-    `follow` changes the player. `due` is the code of the finding on a face-up card while blind ones
-    are due, and its rule.
-    """
-
-    member: str
-    adds: Callable[[DrawCards], bool]
-    check: Callable[[N, Game, Position, int, DrawCards], Iterator[Reason]]
-    count: Callable[[N, Game, Position, DrawCards], tuple[int, int]]
-    cards: Callable[[DrawCards], tuple[str | None, ...] | None]
-    choices: Callable[[N, Game, Position, int], Iterator[tuple[int, DrawCards]]]
-    follow: Callable[[N, Player, DrawCards], Player]
-    due: tuple[Code, str]
-
-
 def under_way(position: Position) -> Drawing | None:
     """The draw that is under way, if there is one."""
     drawing = (position.turn or NO_TURN).under_way
@@ -77,35 +53,26 @@ def begin(game: Game, position: Position, action: DrawCards) -> DrawState:
     """The draw before the first pick, the blind cards taken that a feature adds to the action."""
     drawing = under_way(position) or NOT_BEGUN
     state = piles.piles_of(game, position)
-    for numbers, rules in game.rules.hooks[DrawRules]:
+    for numbers, rules in game.rules.hooks[blind.DrawRules]:
         if rules.adds(action):
             fewest, most = rules.count(numbers, game, position, action)
             ways = range(fewest, most + 1)
-            state = piles.either([piles.draw(game, state, _deck(game), n) for n in ways])
+            state = piles.either([piles.draw(game, state, blind.deck_of(game), n) for n in ways])
             state = replace(state, held=more(state.held, rules.cards(action) or ()))
-    due = 0 if piles.is_dead(state, _deck(game)) else drawing.blind
+    due = 0 if piles.is_dead(state, blind.deck_of(game)) else drawing.blind
     unseen = drawing.unseen and _is_wild(game, state, None) is None
     return DrawState(state, len(drawing.drawn), due, None if unseen else False)
-
-
-def _deck(game: Game) -> str:
-    return next(iter(game.cards.decks))
-
-
-def _adds(game: Game, action: DrawCards) -> bool:
-    """Whether a feature adds blind cards to the action."""
-    return any(rules.adds(action) for _, rules in game.rules.hooks[DrawRules])
 
 
 def check(
     _: object, game: Game, position: Position, seat: int, action: DrawCards
 ) -> Iterator[Reason]:
     """Each pick in turn must be possible on what the one before left (`draw.*`)."""
-    for numbers, rules in game.rules.hooks[DrawRules]:
+    for numbers, rules in game.rules.hooks[blind.DrawRules]:
         yield from rules.check(numbers, game, position, seat, action)
     state = begin(game, position, action)
     if not action.picks:
-        begun = _adds(game, action) or under_way(position) is not None
+        begun = blind.adds(game, action) or under_way(position) is not None
         yield from _check_no_picks(game, state, begun=begun)
     for number, pick in enumerate(action.picks):
         pointer = f"/action/picks/{number}"
@@ -137,9 +104,9 @@ def _check_pick(game: Game, state: DrawState, pick: Pick, pointer: str) -> Itera
     """
     if state.due:
         if pick.source == "row":
-            rules = game.rules.hooks[DrawRules][0][1]
+            rules = game.rules.hooks[blind.DrawRules][0][1]
             code, rule = rules.due
-            if piles.least(state.piles, _deck(game)):
+            if piles.least(state.piles, blind.deck_of(game)):
                 yield Finding(code, rule, pointer, {rules.member: state.due})
                 return
             yield Unchecked(rule, "/deck")
@@ -176,7 +143,7 @@ def take(game: Game, state: DrawState, pick: Pick) -> DrawState:
         ended = _is_wild(game, state.piles, pick.card)
         after, fresh = picks.take_face_up(game, state.piles, pick)
         return DrawState(after, state.taken + 1, ended=ended, fresh=fresh)
-    deck = picks.deck_of(game, pick) or _deck(game)
+    deck = picks.deck_of(game, pick) or blind.deck_of(game)
     after = piles.draw(game, state.piles, deck)
     after = replace(after, held=more(after.held, (pick.card,)))
     if state.due:
@@ -221,8 +188,8 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawCar
     """
     turn = position.turn or NO_TURN
     player = position.players[seat]
-    taken = _added(game, position, action)
-    for numbers, rules in game.rules.hooks[DrawRules]:
+    taken = blind.added(game, position, action)
+    for numbers, rules in game.rules.hooks[blind.DrawRules]:
         player = rules.follow(numbers, player, action)
     state = begin(game, position, action)
     drawn = list((under_way(position) or NOT_BEGUN).drawn)
@@ -243,20 +210,6 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawCar
     players = _with_hand(position, seat, player, hand)
     after = piles.put_back(position, state.piles, players=players, turn=turn)
     return Effects(drawn=taken, turn_complete=None if unseen or unsure else over), after
-
-
-def _added(game: Game, position: Position, action: DrawCards) -> tuple[str | None, ...] | None:
-    """The cards that features add to a draw; None where it is not known how many they are."""
-    added: tuple[str | None, ...] = ()
-    for numbers, rules in game.rules.hooks[DrawRules]:
-        if not rules.adds(action):
-            continue
-        named = rules.cards(action)
-        fewest, most = rules.count(numbers, game, position, action)
-        if named is None and fewest < most:
-            return None
-        added += (None,) * most if named is None else named
-    return added
 
 
 def _gained(hand: Hand | None, cards: Iterable[str | None] | None) -> Hand | None:
@@ -283,7 +236,7 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
     now = begin(game, position, DrawCards(()))
     with_more = [
         (rules, value, begin(game, position, opening))
-        for numbers, rules in game.rules.hooks[DrawRules]
+        for numbers, rules in game.rules.hooks[blind.DrawRules]
         for value, opening in rules.choices(numbers, game, position, seat)
         if not barred(rules.check(numbers, game, position, seat, opening))
     ]
@@ -297,7 +250,7 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
             yield Listed(DrawCards((pick,)), {**choices, **added} if added else choices)
     openings = [
         opening
-        for numbers, rules in game.rules.hooks[DrawRules]
+        for numbers, rules in game.rules.hooks[blind.DrawRules]
         for _, opening in rules.choices(numbers, game, position, seat)
     ]
     if not openings and can_take(game, now):

@@ -10,16 +10,13 @@ from msgspec.structs import replace
 from referee.model.action import Chosen, DrawTickets, Mix
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Listed
-from referee.model.player import Player
+from referee.model.player import Player, seated
 from referee.model.position import Position
-from referee.model.verdict import Effects
+from referee.model.verdict import Effects, Listed
 from referee.rules import ticket_decks
-from referee.rules.actions import Following
+from referee.rules.actions import Following, barred
 from referee.rules.feature import Hook, N
 from referee.rules.game import Game
-from referee.rules.reasons import barred
-from referee.rules.seats import seated
 
 DEALT = "tickets.decks-dealt"
 

@@ -11,12 +11,8 @@ from msgspec.structs import force_setattr, replace
 
 from referee.model.board import Board
 from referee.model.cards import Cards, PieceKind, RouteKind
-from referee.model.score import Line
 from referee.rules.feature import H, Hook
 from referee.rules.numbers import Draw, End, Tickets
-
-if TYPE_CHECKING:
-    from referee.rules.payment import Prices
 
 T = TypeVar("T")
 
@@ -51,9 +47,8 @@ class InForce(Struct, frozen=True):
 class Game(Struct, frozen=True):
     """Everything that is known before anybody moves.
 
-    `options` are all in force, `parallel_limit` and `tie_breaks` among them. `prices` and
-    `route_lines` keep what a route asks for and scores, once it has been worked out, and
-    `worked_out` whatever else follows from the game alone.
+    `options` are all in force, `parallel_limit` and `tie_breaks` among them. `worked_out` keeps
+    what follows from the game alone, by the function that works it out.
     """
 
     map_id: str
@@ -77,8 +72,6 @@ class Game(Struct, frozen=True):
     """The tickets in play by their ids."""
     deck_sizes: Mapping[str, int] = {}
     """How many tickets there are of each deck."""
-    prices: dict[int, Prices] = field(default_factory=dict)
-    route_lines: dict[int, Line] = field(default_factory=dict)
     worked_out: dict[Callable[[Game], Any], Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -100,6 +93,4 @@ class Game(Struct, frozen=True):
 
     def on(self, board: Board) -> Game:
         """The same game on another board; what was worked out of the board is not kept."""
-        return replace(
-            self, board=board, tickets_in_play=None, prices={}, route_lines={}, worked_out={}
-        )
+        return replace(self, board=board, tickets_in_play=None, worked_out={})

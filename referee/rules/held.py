@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from referee.model.position import Drawing, Position
 from referee.rules import actions
-from referee.rules.counting import total
 from referee.rules.game import Game
 
 
@@ -99,3 +98,29 @@ def fewer(held: Held, cards: Mapping[str, int]) -> Held:
         if unseen is not None:
             unseen = max(0, unseen - (number - known))
     return Held((*held.groups, gone), unseen)
+
+
+def total(groups: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """How many there are of each kind that any of several groups has.
+
+    >>> total([{"red": 2}, {"red": 1, "blue": 1}])
+    {'red': 3, 'blue': 1}
+    """
+    counts: dict[str, int] = {}
+    for group in groups:
+        for kind, number in group.items():
+            counts[kind] = counts.get(kind, 0) + number
+    return counts
+
+
+def together(kinds: Iterable[str], groups: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """How many of each kind there are in several groups together.
+
+    >>> together(("red", "blue"), [{"red": 2}, {"red": 1}])
+    {'red': 3, 'blue': 0}
+    """
+    counts = dict.fromkeys(kinds, 0)
+    for group in groups:
+        for kind, number in group.items():
+            counts[kind] += number
+    return counts

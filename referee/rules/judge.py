@@ -13,17 +13,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.model.action import Action, Pass
+from referee.model.action import Action, DrawCards, Pass
 from referee.model.codes import Code
 from referee.model.finding import Finding, Reason, Unchecked
-from referee.model.legal import Listed
-from referee.model.position import Position
-from referee.model.verdict import Effects, Verdict
-from referee.rules import turn
-from referee.rules.actions import ActionRules, actions
+from referee.model.position import Drawing, Position, Turn
+from referee.model.verdict import Effects, Listed, Verdict
+from referee.rules import draw, turn
+from referee.rules import turn as turns
+from referee.rules.actions import ActionRules, actions, barred
 from referee.rules.game import Game
-from referee.rules.reasons import barred
-from referee.rules.settled import settled
 
 SOUND = Verdict((), ())
 """Nothing speaks against an action, and nothing was left unchecked."""
@@ -144,3 +142,30 @@ def _setup_actions(game: Game, position: Position) -> Iterator[Listed]:
             for listed in rules.offers(numbers, game, position, seat):
                 if not barred(rules.check(numbers, game, position, seat, listed.action)):
                     yield listed
+
+
+def settled(game: Game, position: Position, action: Action) -> Position:
+    """The position in which an action is judged: with the turn passed on where that is assumed.
+
+    After a face-up card that nobody saw the turn may be over (`draw.wild-face-up-alone`), and where
+    it is not known whether there is a second one (`draw.exhausted`). Who drew the first may go on
+    drawing, and for anybody else it is over; but not where a second card is surely due.
+    """
+    turn = position.turn
+    if turn is None or not isinstance(drawing := turn.under_way, Drawing):
+        return position
+    if not (drawing.unseen or drawing.unsure) or another_is_due(game, position):
+        return position
+    if turn.player is None:
+        return replace(position, turn=Turn(round=turn.round, phase=turn.phase))
+    alone = len(position.players) == 1 and not isinstance(action, DrawCards)
+    if action.phase == "play" and action.player in (None, turn.player) and not alone:
+        return position
+    after, _ = turns.finish(game, position, position, turn.player)
+    return after
+
+
+def another_is_due(game: Game, position: Position) -> bool:
+    """Whether a draw under way surely goes on (`draw.two`)."""
+    state = draw.begin(game, position, DrawCards(()))
+    return state.ended is False and draw.can_take(game, state) is True

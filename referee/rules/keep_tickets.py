@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from referee.model.action import KeepTickets
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Listed
 from referee.model.position import Position
-from referee.model.verdict import Effects
+from referee.model.verdict import Effects, Listed
 from referee.rules import ticket_decks
 from referee.rules.actions import Following
 from referee.rules.draw_tickets import DEALT, all_of, mixes

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from referee.model.board import Board, Ticket
-from referee.model.network import Network
+from referee.model.board import Board, Network, Ticket
 
 _SPACE: Final = 1 << 10
 """Costs count spaces first and routes second: one space outweighs all the routes of a board."""

@@ -18,9 +18,9 @@ from referee.model.action import ClaimRoute
 from referee.model.board import GRAY, Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Choice
 from referee.model.player import Hand
 from referee.model.position import Position
+from referee.model.verdict import Choice
 from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 
@@ -130,18 +130,24 @@ def count_of(least: int, most: int, code: Code, rule: str) -> Count:
     return Count(least, most, least - 1, code, rule)
 
 
+def known_prices(_: Game) -> dict[int, Prices]:
+    """What routes of the board of a game ask for, as far as it has been worked out."""
+    return {}
+
+
 def prices_of(game: Game, route: Route) -> Prices:
     """What a route asks for: its color, and as many cards as it costs, unless a feature differs.
 
     (`claim.color`, `claim.count`)
     """
-    prices = game.prices.get(route.index)
+    known = game.once(known_prices)
+    prices = known.get(route.index)
     if prices is None:
         count = Count(route.cost, route.cost, route.cost)
         prices = (Price(route.color, route.transport, (count,)),)
         for numbers, hook in game.rules.hooks[PriceChange]:
             prices = hook.change(numbers, game, route, prices)
-        game.prices[route.index] = prices
+        known[route.index] = prices
     return prices
 
 

@@ -11,11 +11,11 @@ from referee.model.action import Pick
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.rules import face_up, piles, possible
+from referee.rules.actions import passing_on
 from referee.rules.cards import deck_rule
 from referee.rules.game import Game
 from referee.rules.held import more
 from referee.rules.piles import Piles
-from referee.rules.reasons import passing_on
 
 
 def deck_of(game: Game, pick: Pick) -> str | None:

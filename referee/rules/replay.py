@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 
 from referee.model.action import Action
 from referee.model.position import Position
-from referee.model.replay import Replay
-from referee.model.verdict import Verdict
+from referee.model.verdict import Replay, Verdict
 from referee.rules.game import Game
 from referee.rules.judge import play
 from referee.rules.scoring import score_position

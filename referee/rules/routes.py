@@ -13,6 +13,11 @@ from referee.rules.seen import Seen
 from referee.rules.standing import Receipts, Standing
 
 
+def known_lines(_: Game) -> dict[int, Line]:
+    """The lines of routes of the board of a game, as far as they have been written."""
+    return {}
+
+
 def line_of(game: Game, index: int) -> Line:
     """A route scores by its length (`claim.points`).
 
@@ -24,13 +29,13 @@ def line_of(game: Game, index: int) -> Line:
     if game.by_kind:
         rule = "claim.points-by-kind"
         facts |= {"kind": route.kind, "cards": route.cost}
-    line = game.route_lines[index] = Line("routes", rule, route.points, facts)
+    line = game.once(known_lines)[index] = Line("routes", rule, route.points, facts)
     return line
 
 
 def lines(_: object, standing: Standing) -> Receipts:
     """A line for each claimed route, in the order of the board; of those counted one by length."""
-    game, known = standing.game, standing.game.route_lines
+    game, known = standing.game, standing.game.once(known_lines)
     return [
         [known[route] if route in known else line_of(game, route) for route in network.routes]
         if player.counted is None

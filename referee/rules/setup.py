@@ -14,11 +14,10 @@ from msgspec.structs import replace
 from referee.model.action import Action
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.model.player import Player
+from referee.model.player import Player, seated
 from referee.model.position import Position, Turn
 from referee.rules.feature import Hook, N
 from referee.rules.game import Game
-from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from referee.model.network import Network
+from referee.model.board import Network
 from referee.model.player import Player
 from referee.model.score import Line
 from referee.rules import by_hand

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from referee.model.board import Board, Ticket
-from referee.model.by_hand import Reported
-from referee.model.network import Network
+from referee.model.board import Board, Network, Ticket
+from referee.model.player import Reported
 from referee.model.score import Line
 from referee.rules.feature import Hook, N
 from referee.rules.game import Game

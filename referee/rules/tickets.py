@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from referee.model.board import Board, Goal, Ticket
-from referee.model.by_hand import Reported
+from referee.model.board import Board, Goal, Network, Ticket
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.model.network import Network
-from referee.model.player import Player
+from referee.model.player import Player, Reported
 from referee.model.score import Assumed, Line
 from referee.rules import by_hand, network, parallel
 from referee.rules.feature import Hook, N

@@ -1,4 +1,4 @@
-"""Whose turn it is, when a turn is over, and when the game is."""
+"""Whose turn it is, when a turn is over, when the game is, and the pass."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from referee.model.action import Action
+from referee.model.action import Action, Pass
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.position import Position, Turn
+from referee.model.verdict import Effects, Listed
 from referee.rules import pieces
-from referee.rules.actions import under_way
+from referee.rules.actions import Following, actions, under_way
 from referee.rules.feature import Hook, N
 from referee.rules.game import Game
 
@@ -160,3 +161,24 @@ def finish(
     if begins is False and left is None:
         after.worked_out[AT_LIMIT] = game, False
     return after, begins
+
+
+def check_pass(_: object, game: Game, position: Position, seat: int, __: Pass) -> Iterator[Finding]:
+    """Legal only when it is known that nothing else is (`turn.pass`)."""
+    for kind, (numbers, rules) in game.once(actions).items():
+        if kind is Pass or kind.phase != Pass.phase:
+            continue
+        for listed in rules.offers(numbers, game, position, seat):
+            facts: Facts = {"player": position.players[seat].name, "action": listed.action.type}
+            yield Finding(Code.PASS_NOT_ALLOWED, "turn.pass", "/action/type", facts)
+            return
+
+
+def follow_pass(_: object, __: Game, position: Position, ___: int, ____: Pass) -> Following:
+    """Nothing happens, and the turn is over."""
+    return Effects(), position
+
+
+def offer_pass(_: object, __: Game, ___: Position, ____: int) -> Iterator[Listed]:
+    """A pass, listed only where nothing else is (`turn.pass`)."""
+    yield Listed(Pass())

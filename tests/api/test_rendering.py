@@ -15,10 +15,8 @@ from msgspec.structs import replace
 from referee import __version__
 from referee.model.codes import Code
 from referee.model.finding import Finding, Unchecked
-from referee.model.legal import Listed
 from referee.model.position import Position
-from referee.model.replay import Replay
-from referee.model.verdict import BANK, Effects, Verdict
+from referee.model.verdict import BANK, Effects, Listed, Replay, Verdict
 from referee.rules.features import province, tolls
 from referee.rules.scoring import score
 from referee.wire.api import answers as rendering

@@ -16,8 +16,8 @@ from referee.model.action import (
     KeepTickets,
     Pick,
 )
-from referee.model.legal import Listed
 from referee.model.position import Position
+from referee.model.verdict import Listed
 from referee.rules.claim_offers import ANY
 from referee.rules.features import express, passengers, province
 from referee.rules.features.draft import DraftTicket

@@ -13,10 +13,9 @@ from random import Random
 from msgspec.structs import replace
 
 from referee.model.action import Action, ClaimRoute, DrawCards
-from referee.model.legal import Listed
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Position, Turn
-from referee.model.verdict import Verdict
+from referee.model.verdict import Listed, Verdict
 from referee.rules import pieces
 from referee.rules.features import passengers, tolls
 from referee.rules.features.neutral_player import NeutralTurn

@@ -20,8 +20,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.model.action import Action, ClaimRoute
-from referee.model.legal import Listed
 from referee.model.position import Position
+from referee.model.verdict import Listed
 from referee.rules.claim_offers import ANY
 from referee.rules.features.express import EXPRESS
 from referee.rules.features.province import LINE

@@ -28,9 +28,8 @@ from referee.maps.assembly import assemble
 from referee.maps.catalog import load_catalog
 from referee.maps.names import fold
 from referee.maps.specs import PlaceSpec, RouteSpec, TicketSpec
-from referee.model.by_hand import Counted, RouteCount
 from referee.model.finding import Finding
-from referee.model.player import Hand, Player
+from referee.model.player import Counted, Hand, Player, RouteCount
 from referee.model.position import NEUTRAL, Discards, Drawing, Position, Turn
 from referee.model.score import Line, PlayerScore, Score
 from referee.rules import pieces

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.model.board import Board, Goal, Ticket
-from referee.model.by_hand import Reported
+from referee.model.board import Board, Goal, Network, Ticket
 from referee.model.finding import Facts
 from referee.model.member import Member
-from referee.model.network import Network
+from referee.model.player import Reported
 from referee.model.score import Line
 from referee.rules import network
 from referee.rules.feature import Feature

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from referee.model.action import Action, KeepTickets
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Listed
 from referee.model.player import Player
 from referee.model.position import Position
-from referee.model.verdict import Effects
+from referee.model.verdict import Effects, Listed
 from referee.rules import keep_tickets, ticket_decks
 from referee.rules.actions import ActionRules, Following
 from referee.rules.draw_tickets import all_of

@@ -16,8 +16,8 @@ from referee.model.verdict import Effects
 from referee.rules import piles, possible
 from referee.rules.actions import Following
 from referee.rules.audit import Audit, PositionAudit
+from referee.rules.blind import DrawRules
 from referee.rules.claim import Claim, ClaimCheck, ClaimFollow
-from referee.rules.draw import DrawRules
 from referee.rules.draw_tickets import TicketDrawRules
 from referee.rules.feature import Feature
 from referee.rules.game import Game

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from referee.model.board import Ticket
+from referee.model.board import Network, Ticket
 from referee.model.finding import Facts, Finding
 from referee.model.member import Member
-from referee.model.network import Network
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules import by_hand

@@ -12,12 +12,11 @@ from referee.model.action import Action
 from referee.model.codes import Code
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Listed
 from referee.model.member import Member
-from referee.model.player import Player
+from referee.model.player import Player, seated
 from referee.model.position import Position
 from referee.model.score import Line
-from referee.model.verdict import Effects
+from referee.model.verdict import Effects, Listed
 from referee.rules import pieces
 from referee.rules.actions import ActionRules, Following
 from referee.rules.audit import Audit
@@ -25,7 +24,6 @@ from referee.rules.feature import Feature
 from referee.rules.game import Game
 from referee.rules.pieces import Mix
 from referee.rules.scoring import Part
-from referee.rules.seats import seated
 from referee.rules.seen import Seen
 from referee.rules.setup import SetupStep, already_done, is_ready, step_done
 from referee.rules.spending import Spending, Spent

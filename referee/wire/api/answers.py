@@ -13,11 +13,9 @@ from msgspec.structs import asdict
 
 from referee.model.action import Action
 from referee.model.finding import Finding, Unchecked
-from referee.model.legal import Listed
 from referee.model.position import Position
-from referee.model.replay import Replay
 from referee.model.score import Line, PlayerScore, Score
-from referee.model.verdict import Effects, Verdict
+from referee.model.verdict import Effects, Listed, Replay, Verdict
 from referee.rules.game import Game
 from referee.rules.turn import is_over
 from referee.version import __version__

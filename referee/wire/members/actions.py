@@ -13,8 +13,8 @@ from msgspec.structs import fields, replace
 
 from referee.model.action import Action, Pass
 from referee.model.fault import FaultCode
-from referee.model.legal import Listed
 from referee.model.position import Drawing, Position, Turn
+from referee.model.verdict import Listed
 from referee.rules.game import Game
 from referee.rules.payment import could_pay
 from referee.wire.json.document import Location, shown

@@ -13,9 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.model.board import Ticket
-from referee.model.by_hand import Counted, Reported, TypedTicket
 from referee.model.fault import FaultCode
-from referee.model.player import Player
+from referee.model.player import Counted, Player, Reported, TypedTicket
 from referee.wire.json.document import Location
 from referee.wire.members.forms import Members
 from referee.wire.schema.fields import Anything, Flag, Integer, Json

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from marshmallow import ValidationError
 
 from referee.maps.specs import Points
-from referee.model.by_hand import Counted, RouteCount
 from referee.model.cards import RouteKind
 from referee.model.fault import FaultCode
+from referee.model.player import Counted, RouteCount
 from referee.wire.boards.points import DIGITS
 from referee.wire.json.document import Faults, Location, step
 from referee.wire.members.forms import Form

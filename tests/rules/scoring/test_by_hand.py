@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import referee
-from referee.model.by_hand import Counted, Reported, RouteCount
+from referee.model.player import Counted, Reported, RouteCount
 from referee.rules.features import countries, harbors, longest_path, mandala, tours
 from tests.laws.scoring.snapshots import law, snapshots
 from tests.rules.tables import Table, by_name

@@ -17,10 +17,9 @@ from referee.model.action import (
     Pick,
 )
 from referee.model.finding import Finding, Unchecked
-from referee.model.legal import Listed
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Drawing, Position, Turn
-from referee.model.verdict import Effects
+from referee.model.verdict import Effects, Listed
 from referee.rules.features import (
     express,
     harbors,

@@ -11,18 +11,15 @@ from referee.model.board import Place
 from referee.model.cards import CardKind
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Listed
-from referee.model.player import Hand, Player
+from referee.model.player import Hand, Player, seated
 from referee.model.position import Position
-from referee.model.verdict import Effects
+from referee.model.verdict import Effects, Listed
 from referee.rules import by_hand, payment
-from referee.rules.actions import Following
+from referee.rules.actions import Following, barred
 from referee.rules.cards import discard_spent, spend
 from referee.rules.features.harbors.values import BUILT, CARDS, CITY, TYPED, BuildHarbor, Harbors
 from referee.rules.game import Game
 from referee.rules.piles import put_back
-from referee.rules.reasons import barred
-from referee.rules.seats import seated
 from referee.rules.seen import Seen
 from referee.rules.spending import Spent
 

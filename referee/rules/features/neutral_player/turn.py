@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from referee.model.board import Ticket
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Listed
 from referee.model.position import NEUTRAL, Position, Turn
-from referee.model.verdict import BANK, Effects
+from referee.model.verdict import BANK, Effects, Listed
 from referee.rules import parallel, ticket_decks
-from referee.rules.actions import Following
+from referee.rules.actions import Following, barred
 from referee.rules.features import tolls
 from referee.rules.features.neutral_player.values import (
     PAIR,
@@ -26,7 +25,6 @@ from referee.rules.features.neutral_player.values import (
     state,
 )
 from referee.rules.game import Game
-from referee.rules.reasons import barred
 from referee.rules.turn import NO_TURN
 
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import NO_CHOICE, Choice
 from referee.model.position import Position
-from referee.model.verdict import Effects
+from referee.model.verdict import NO_CHOICE, Choice, Effects
 from referee.rules.actions import Following
 from referee.rules.claim import Claim
 from referee.rules.features.passengers.values import (

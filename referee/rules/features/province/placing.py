@@ -8,18 +8,16 @@ from referee.model.action import ClaimRoute
 from referee.model.board import GRAY, Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import NO_CHOICE, Choice
 from referee.model.member import NOTHING
 from referee.model.position import Position
-from referee.model.verdict import Effects
-from referee.rules.actions import Following
+from referee.model.verdict import NO_CHOICE, Choice, Effects
+from referee.rules.actions import Following, barred
 from referee.rules.claim import Claim
 from referee.rules.features import express
 from referee.rules.features.province.values import EFFECT, LINE, TRAINS, Placement, Province
 from referee.rules.game import Game
 from referee.rules.payment import Price, count_of
 from referee.rules.pieces import most_left
-from referee.rules.reasons import barred
 
 
 def lines_for(feature: Province, route: Route) -> tuple[str, ...]:

@@ -10,12 +10,11 @@ from msgspec.structs import replace
 from referee.model.board import GRAY, Board
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Listed
-from referee.model.player import Player
+from referee.model.player import Player, seated
 from referee.model.position import Position
-from referee.model.verdict import Effects
+from referee.model.verdict import Effects, Listed
 from referee.rules import by_hand, payment
-from referee.rules.actions import Following
+from referee.rules.actions import Following, barred
 from referee.rules.cards import discard_spent, spend
 from referee.rules.features.stations.values import (
     BORROW,
@@ -29,8 +28,6 @@ from referee.rules.game import Game
 from referee.rules.payment import Price, Tally, tally_of
 from referee.rules.piles import put_back
 from referee.rules.purse import Purse
-from referee.rules.reasons import barred
-from referee.rules.seats import seated
 from referee.rules.seen import Seen
 from referee.rules.spending import Spent
 

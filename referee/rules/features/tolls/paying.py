@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from referee.model.player import seated
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import BANK, Effects
 from referee.rules import parallel
@@ -11,7 +12,6 @@ from referee.rules.actions import Following
 from referee.rules.claim import Claim
 from referee.rules.features.loans import with_loan, with_loan_perhaps
 from referee.rules.features.tolls.values import EFFECT, LOAN, TOKENS, TOLL, Toll, Tolls
-from referee.rules.seats import seated
 
 
 def follow(_: Tolls, claim: Claim, effects: Effects, after: Position) -> Following:

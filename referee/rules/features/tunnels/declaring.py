@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from referee.model.action import ClaimRoute
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason
+from referee.model.player import seated
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules import payment
@@ -29,7 +30,6 @@ from referee.rules.features.tunnels.values import (
     Surcharge,
     Tunnels,
 )
-from referee.rules.seats import seated
 from referee.rules.seen import Seen
 from referee.rules.turn import NO_TURN
 

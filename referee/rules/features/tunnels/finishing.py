@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from referee.model.action import ClaimRoute
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
-from referee.model.legal import Listed
-from referee.model.player import Hand
+from referee.model.player import Hand, seated
 from referee.model.position import Position
-from referee.model.verdict import Effects
+from referee.model.verdict import Effects, Listed
 from referee.rules import payment, piles, possible
 from referee.rules.actions import Following
 from referee.rules.cards import discard_spent
@@ -32,7 +31,6 @@ from referee.rules.features.tunnels.values import (
     due,
 )
 from referee.rules.game import Game
-from referee.rules.seats import seated
 from referee.rules.turn import NO_TURN
 
 
