@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.judge import play
+from referee.rules.verdicts.judge import play
 from referee.wire.api.requests import read_replay
 from tests.laws.played import MAPS
 from tests.laws.record import RECORDED, digest, recording, write

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from referee.maps.specs import Card, PlaceSpec, Terms, Track
 from referee.model.board import EDITIONS, Names, Place, Route, Ticket
-from referee.rules.registry import ROWS
+from referee.rules.in_force.registry import ROWS
 
 _IN_IDS = [member.name for row in ROWS for member in row.route_members if member.in_ids]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.maps.specs import PlaceSpec, RouteSpec, TicketSpec
 from referee.model.board import EDITIONS
-from referee.rules.registry import ROWS
+from referee.rules.in_force.registry import ROWS
 
 ROUTE_MEMBERS = tuple(member.name for row in ROWS for member in row.route_members)
 TICKET_MEMBERS = (EDITIONS.name, *(m.name for row in ROWS for m in row.ticket_members))

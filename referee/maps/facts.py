@@ -9,8 +9,8 @@ import msgspec
 
 from referee.maps.specs import Points, Terms
 from referee.model.cards import CardKind, Cards, PieceKind, RouteKind
-from referee.rules.compiling import Facts, Offered, Selection, changed
-from referee.rules.registry import FEATURES, OPTIONS
+from referee.rules.in_force.compiling import Facts, Offered, Selection, changed
+from referee.rules.in_force.registry import FEATURES, OPTIONS
 
 
 def options_of(contents: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,11 +17,11 @@ from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.resources import maps_folder
-from referee.rules.base import BASE
-from referee.rules.compiling import BASE_NUMBERS
-from referee.rules.feature import Feature
-from referee.rules.registry import FEATURES, OPTIONS, ROWS
-from referee.rules.whole_board import impossible
+from referee.rules.board.whole_board import impossible
+from referee.rules.core.feature import Feature
+from referee.rules.in_force.base import BASE
+from referee.rules.in_force.compiling import BASE_NUMBERS
+from referee.rules.in_force.registry import FEATURES, OPTIONS, ROWS
 from referee.words.rules import RULE_IDS
 
 if TYPE_CHECKING:

@@ -31,9 +31,9 @@ from referee.maps.specs import PlaceSpec, Terms
 from referee.maps.vocabulary import unknown_words
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
-from referee.rules.compiling import Facts, compile_game
-from referee.rules.game import Game
-from referee.rules.registry import ROWS
+from referee.rules.core.game import Game
+from referee.rules.in_force.compiling import Facts, compile_game
+from referee.rules.in_force.registry import ROWS
 
 BoardKind = Literal["printed", "stand-in", "inline", "open"]
 

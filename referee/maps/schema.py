@@ -13,10 +13,10 @@ from typing import Any, Final
 import msgspec
 
 from referee.resources import maps_folder
-from referee.rules.feature import BoardMember, Option
-from referee.rules.numbers import Base
-from referee.rules.registry import OPTIONS, ROWS
-from referee.rules.winner import TieBreak
+from referee.rules.core.feature import BoardMember, Option
+from referee.rules.core.numbers import Base
+from referee.rules.in_force.registry import OPTIONS, ROWS
+from referee.rules.score.winner import TieBreak
 
 Schema = dict[str, Any]
 

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from referee.model.board import PlaceKind
 from referee.model.cards import PieceKind, RouteKind
 from referee.model.member import NOTHING
-from referee.rules.feature import BoardMember
+from referee.rules.core.feature import BoardMember
 
 Points = Mapping[str | None, Mapping[int, int]]
 """Points of a route by kind (None where there are no kinds) and by spaces or cards."""

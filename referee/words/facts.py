@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.rules.registry import ROWS
+from referee.rules.in_force.registry import ROWS
 from referee.words.templates import Facts
 
 Contents = Mapping[str, Any]

@@ -8,8 +8,8 @@ import pytest
 
 import referee
 from referee.model.score import Line
-from referee.rules.registry import ROWS
-from referee.rules.scoring import Part
+from referee.rules.in_force.registry import ROWS
+from referee.rules.score.scoring import Part
 from referee.words.lines import LineTexts
 from referee.words.rules import RULE_IDS, line_templates
 from referee.words.store import LANGUAGES

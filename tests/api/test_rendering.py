@@ -18,7 +18,7 @@ from referee.model.finding import Finding, Unchecked
 from referee.model.position import Position
 from referee.model.verdict import BANK, Effects, Listed, Replay, Verdict
 from referee.rules.features import province, tolls
-from referee.rules.scoring import score
+from referee.rules.score.scoring import score
 from referee.wire.api import answers as rendering
 from referee.wire.api.requests import (
     read_audit,

@@ -9,7 +9,7 @@ from referee.maps.canonical import canonical
 from referee.maps.facts import points_by_kind
 from referee.maps.loading import freeze_map, read_map
 from referee.resources import maps_folder
-from referee.rules.compiling import BASE_NUMBERS
+from referee.rules.in_force.compiling import BASE_NUMBERS
 from tests.boards.written import map_file, put
 from tests.rules.tables import MAPS, by_name, each_map
 

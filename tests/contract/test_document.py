@@ -14,8 +14,8 @@ import referee
 from referee.maps.inks import INKS
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
-from referee.rules.registry import OPTIONS, ROWS
-from referee.rules.scoring import Part
+from referee.rules.in_force.registry import OPTIONS, ROWS
+from referee.rules.score.scoring import Part
 from referee.wire.api.problems import PROBLEMS
 from referee.words.store import LANGUAGES
 from tests.contract.document import (

@@ -18,7 +18,7 @@ from referee.model.action import (
 )
 from referee.model.position import Position
 from referee.model.verdict import Listed
-from referee.rules.claim_offers import ANY
+from referee.rules.claims.offers import ANY
 from referee.rules.features import express, passengers, province
 from referee.rules.features.draft import DraftTicket
 from referee.rules.features.harbors import BuildHarbor
@@ -26,7 +26,7 @@ from referee.rules.features.neutral_player import NeutralTurn
 from referee.rules.features.stations import BuildStation
 from referee.rules.features.supply import ChoosePieces
 from referee.rules.features.tunnels import EXTRA, TUNNEL, TURNED, WITHDRAW, FinishTunnel
-from referee.rules.judge import legal_actions, play
+from referee.rules.verdicts.judge import legal_actions, play
 from tests.laws.members import having
 from tests.laws.payments import with_further
 from tests.laws.styles import Style

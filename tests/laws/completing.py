@@ -25,7 +25,8 @@ from referee.model.action import (
 )
 from referee.model.position import Position
 from referee.model.verdict import Listed
-from referee.rules.claim_offers import ANY
+from referee.rules.claims.offers import ANY
+from referee.rules.core.game import Game
 from referee.rules.features.draft import DraftTicket
 from referee.rules.features.express import EXPRESS
 from referee.rules.features.harbors import BuildHarbor
@@ -33,8 +34,7 @@ from referee.rules.features.passengers import TAKEN
 from referee.rules.features.province import LINE
 from referee.rules.features.stations import BuildStation
 from referee.rules.features.tunnels import EXTRA, TURNED, WITHDRAW, FinishTunnel
-from referee.rules.game import Game
-from referee.rules.judge import legal_actions, play
+from referee.rules.verdicts.judge import legal_actions, play
 from tests.laws.members import having
 from tests.laws.payments import with_further
 

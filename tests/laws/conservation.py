@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.model.position import Position
+from referee.rules.core.game import Game
 from referee.rules.features import (
     harbors,
     loans,
@@ -16,7 +17,6 @@ from referee.rules.features import (
     tolls,
 )
 from referee.rules.features.tunnels import Declared
-from referee.rules.game import Game
 from tests.laws.table import NEUTRAL, Table
 
 

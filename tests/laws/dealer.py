@@ -16,12 +16,12 @@ from referee.model.action import Action, ClaimRoute, DrawCards
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Position, Turn
 from referee.model.verdict import Listed, Verdict
-from referee.rules import pieces
+from referee.rules.board import pieces
+from referee.rules.board.pieces import mix_of
+from referee.rules.core.game import Game
 from referee.rules.features import passengers, tolls
 from referee.rules.features.neutral_player import NeutralTurn
-from referee.rules.game import Game
-from referee.rules.judge import legal_actions, play
-from referee.rules.pieces import mix_of
+from referee.rules.verdicts.judge import legal_actions, play
 from tests.laws.acting import Acting
 from tests.laws.styles import Style
 from tests.laws.table import Table

@@ -18,6 +18,7 @@ from referee.model.action import (
     Pick,
 )
 from referee.model.position import Position
+from referee.rules.core.game import Game
 from referee.rules.features.draft import DraftTicket
 from referee.rules.features.express import EXPRESS
 from referee.rules.features.harbors import BuildHarbor
@@ -27,8 +28,7 @@ from referee.rules.features.province import LINE
 from referee.rules.features.stations import BuildStation
 from referee.rules.features.supply import ChoosePieces, ExchangePieces
 from referee.rules.features.tunnels import EXTRA, TURNED, WITHDRAW, FinishTunnel
-from referee.rules.game import Game
-from referee.rules.judge import plays
+from referee.rules.verdicts.judge import plays
 from tests.laws.members import having
 
 

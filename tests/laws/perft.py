@@ -22,11 +22,11 @@ from msgspec.structs import replace
 from referee.model.action import Action, ClaimRoute
 from referee.model.position import Position
 from referee.model.verdict import Listed
-from referee.rules.claim_offers import ANY
+from referee.rules.claims.offers import ANY
+from referee.rules.core.game import Game
 from referee.rules.features.express import EXPRESS
 from referee.rules.features.province import LINE
-from referee.rules.game import Game
-from referee.rules.judge import legal_actions, play
+from referee.rules.verdicts.judge import legal_actions, play
 from referee.wire.api.answers import action_value, position_value
 from referee.wire.api.requests import ReplayRequest, read_legal_actions, read_replay
 from tests.laws.members import having

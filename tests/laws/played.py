@@ -15,7 +15,7 @@ from typing import Any
 
 from referee.maps.catalog import load_catalog
 from referee.model.position import Position
-from referee.rules.game import Game
+from referee.rules.core.game import Game
 from tests.laws.dealer import Dealer, Step
 from tests.laws.styles import STYLES
 from tests.laws.table import Table

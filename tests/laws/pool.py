@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from referee.rules.game import Game
+from referee.rules.core.game import Game
 from tests.laws.dealer import Step
 from tests.laws.played import Deal, Played
 from tests.maps.expecting import EXPECTED, each_map, shared_out

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from referee.model.action import Pass
-from referee.rules.game import Game
-from referee.rules.scoring import score
+from referee.rules.core.game import Game
+from referee.rules.score.scoring import score
 from referee.wire.api.answers import action_value, position_value
 from tests.laws.played import Deal, Options, Played
 from tests.maps.expecting import EXPECTED, IDS

@@ -15,6 +15,7 @@ from referee.model.action import (
 )
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import BANK, Verdict
+from referee.rules.core.game import Game
 from referee.rules.features import neutral_player, passengers, province, stations, tolls
 from referee.rules.features.express import EXPRESS
 from referee.rules.features.ferries import FERRY
@@ -24,7 +25,6 @@ from referee.rules.features.neutral_player import NeutralTurn
 from referee.rules.features.stations import BuildStation
 from referee.rules.features.supply import ExchangePieces
 from referee.rules.features.tunnels import EXTRA, TUNNEL, TURNED, WITHDRAW, FinishTunnel
-from referee.rules.game import Game
 
 EVERYWHERE = (
     "three wilds",

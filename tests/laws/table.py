@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from referee.model.board import Route, Ticket
+from referee.rules.core.game import Game
 from referee.rules.features.neutral_player import PAIR
 from referee.rules.features.tolls import TOLL
-from referee.rules.game import Game
 
 BANK = "bank"
 NEUTRAL = -1

@@ -5,7 +5,7 @@ from contextlib import suppress
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.audit import audit_position
+from referee.rules.audits.audit import audit_position
 from tests.laws.conservation import differences, lost
 from tests.laws.dealer import Dealer
 from tests.laws.played import variant

@@ -8,7 +8,7 @@ from referee.model.verdict import BANK
 from referee.rules.features import neutral_player, passengers, province, tolls
 from referee.rules.features.loans import LOANS
 from referee.rules.features.tunnels import Declared
-from referee.rules.scoring import score
+from referee.rules.score.scoring import score
 from tests.laws.pool import GAMES, game, spots, tried
 from tests.maps.expecting import each_map
 

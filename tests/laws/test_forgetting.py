@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from referee.model.action import Action, Pass
 from referee.model.codes import Code
 from referee.model.position import Position
-from referee.rules.audit import audit_position
-from referee.rules.game import Game
-from referee.rules.judge import play, seat_of
+from referee.rules.audits.audit import audit_position
+from referee.rules.core.game import Game
+from referee.rules.verdicts.judge import play, seat_of
 from tests.laws.forgetting import Forget, ways
 from tests.rules.verdicts.cases import CASES, Case, read_action, read_position
 

@@ -12,7 +12,7 @@ from referee.model.action import ClaimRoute, Pass
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.province import LINE
 from referee.rules.features.stations import BuildStation
-from referee.rules.judge import legal_actions, play, seat_of
+from referee.rules.verdicts.judge import legal_actions, play, seat_of
 from tests.laws.completing import completions, is_listed, is_possible
 from tests.laws.mutating import mutations
 from tests.laws.pool import chances, spots, tried

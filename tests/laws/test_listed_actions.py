@@ -6,7 +6,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from referee.model.action import DrawCards
-from referee.rules.judge import legal_actions, play
+from referee.rules.verdicts.judge import legal_actions, play
 from tests.laws.completing import completions, is_listed, is_possible, is_under_way
 from tests.laws.mutating import mutations
 from tests.laws.order import canonical

@@ -2,7 +2,7 @@
 
 from hypothesis import given
 
-from referee.rules.judge import legal_actions, play
+from referee.rules.verdicts.judge import legal_actions, play
 from tests.laws.mutating import mutations
 from tests.laws.order import canonical, disordered
 from tests.laws.pool import chances, spots, tried

@@ -6,9 +6,9 @@ All hands of up to eight cards are tried; colors that a route treats alike stand
 import pytest
 
 from referee.model.player import Hand
+from referee.rules.claims.payment import check, prices_of
+from referee.rules.claims.purse import Purse
 from referee.rules.features.stations import BUILT, Station, price_of
-from referee.rules.payment import check, prices_of
-from referee.rules.purse import Purse
 from tests.laws.naive_payment import Till, completed, sets_of
 from tests.rules.tables import MAPS, own_board, table
 

@@ -5,7 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.judge import play
+from referee.rules.verdicts.judge import play
 from referee.wire.api.answers import action_value, position_value
 from referee.wire.api.requests import read_verdict
 from tests.laws.played import MAPS

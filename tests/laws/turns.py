@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from referee.model.action import Pass
 from referee.model.player import Player
+from referee.rules.core.game import Game
 from referee.rules.features.neutral_player import STATE, NeutralTurn
 from referee.rules.features.province import TRAINS
-from referee.rules.game import Game
 from tests.laws.played import Played
 
 

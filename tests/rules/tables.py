@@ -32,16 +32,16 @@ from referee.model.finding import Finding
 from referee.model.player import Counted, Hand, Player, RouteCount
 from referee.model.position import NEUTRAL, Discards, Drawing, Position, Turn
 from referee.model.score import Line, PlayerScore, Score
-from referee.rules import pieces
-from referee.rules.audit import audit
-from referee.rules.compiling import compile_game
+from referee.rules.audits.audit import audit
+from referee.rules.board import pieces
+from referee.rules.board.pieces import mix_of
+from referee.rules.core.game import Game
 from referee.rules.features import neutral_player, passengers, supply
 from referee.rules.features.neutral_player import Neutral, NeutralPhase
 from referee.rules.features.stations import Station
 from referee.rules.features.tunnels import Declared
-from referee.rules.game import Game
-from referee.rules.pieces import mix_of
-from referee.rules.scoring import score
+from referee.rules.in_force.compiling import compile_game
+from referee.rules.score.scoring import score
 
 MAPS = load_catalog().maps
 each_map = pytest.mark.parametrize("map_id", MAPS)

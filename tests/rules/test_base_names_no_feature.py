@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import referee
-from referee.rules.registry import ROWS
+from referee.rules.in_force.registry import ROWS
 
 PACKAGE = Path(referee.__file__).parent
 OF_FEATURES = (
-    *("rules/features/", "rules/registry.py", "wire/features/"),
+    *("rules/features/", "rules/in_force/registry.py", "wire/features/"),
     *("pages/features/", "rules/searches/"),
     "maps/canonical.py",  # the order of members in a map file, which lasts
 )

@@ -8,17 +8,18 @@ from msgspec.structs import replace
 from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets, Pick
 from referee.model.finding import Unchecked
 from referee.model.position import Turn
-from referee.rules import keep_tickets, turn
-from referee.rules.actions import actions
-from referee.rules.audit import audit_position
-from referee.rules.compiling import Offered, changed
+from referee.rules.audits.audit import audit_position
+from referee.rules.board.snapshot import look_at
+from referee.rules.claims.payment import Count, Price, could_pay, is_paid, prices_of
+from referee.rules.core.actions import actions
+from referee.rules.deck.piles import discard, piles_of
+from referee.rules.drawing import keep_tickets
 from referee.rules.features import draft, express, neutral_player, passengers, province, tolls
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import NeutralTurn
-from referee.rules.judge import judge, legal_actions, play, plays
-from referee.rules.payment import Count, Price, could_pay, is_paid, prices_of
-from referee.rules.piles import discard, piles_of
-from referee.rules.seen import look_at
+from referee.rules.in_force.compiling import Offered, changed
+from referee.rules.turns import turn
+from referee.rules.verdicts.judge import judge, legal_actions, play, plays
 from tests.rules.tables import by_name, game, own_board, routes_of, table
 
 

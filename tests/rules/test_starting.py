@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from referee.model.player import Player
 from referee.model.position import Discards
-from referee.rules.audit import audit_position
+from referee.rules.audits.audit import audit_position
+from referee.rules.drawing.starting import start
 from referee.rules.features import neutral_player, tolls
-from referee.rules.starting import start
 from tests.maps.expecting import EXPECTED
 from tests.rules.tables import by_name, game, own_board
 

@@ -6,7 +6,7 @@ from copy import deepcopy
 import pytest
 
 from referee.resources import maps_folder
-from referee.rules.registry import ROWS
+from referee.rules.in_force.registry import ROWS
 
 FEATURES = {row.name: row for row in ROWS}
 

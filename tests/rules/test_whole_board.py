@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.rules.whole_board import impossible
+from referee.rules.board.whole_board import impossible
 from tests.rules.tables import own_board
 
 ROUTES = ["ulm linz 1 kind=rail", "linz wien 2 kind=rail", "graz bern 3 kind=rail"]

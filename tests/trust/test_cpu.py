@@ -15,7 +15,7 @@ from time import process_time
 
 import pytest
 
-from referee.rules.registry import FEATURES
+from referee.rules.in_force.registry import FEATURES
 from referee.server import create_app
 from referee.server.bodies import LARGEST_BODY
 from tests.contract.every_answer import unchecked

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 import referee
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
-from referee.rules.registry import ROWS
-from referee.rules.scoring import Part
-from referee.rules.winner import TieBreak
+from referee.rules.in_force.registry import ROWS
+from referee.rules.score.scoring import Part
+from referee.rules.score.winner import TieBreak
 from referee.wire.api.problems import PROBLEMS
 from referee.words.messages import (
     Texts,

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from referee.rules.registry import ROWS
-from referee.rules.scoring import Part
+from referee.rules.in_force.registry import ROWS
+from referee.rules.score.scoring import Part
 from referee.words.templates import parse
 from tests.words.reading import FILES, LANGUAGES, texts
 

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee.rules import network
+from referee.rules.board import network
 from tools.bench import growth, heaviest, pure, served, wrk
 from tools.bench.measure import Measure, Measured
 from tools.bench.short import SHORT

@@ -12,8 +12,8 @@ from msgspec import Struct
 from referee.model.action import Action, ClaimRoute, DrawCards
 from referee.model.board import Board, Place
 from referee.model.position import Position
-from referee.rules.game import Game
-from referee.rules.judge import legal_actions, play
+from referee.rules.core.game import Game
+from referee.rules.verdicts.judge import legal_actions, play
 from referee.wire.api.answers import action_value, position_value
 from tools.bench.games import HAND, Body, recorded
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from referee.rules.judge import legal_actions
-from referee.rules.scoring import score
+from referee.rules.score.scoring import score
+from referee.rules.verdicts.judge import legal_actions
 from referee.wire.api.requests import read_scores
 from tools.bench.games import MAPS, game_map, middle, snapshot
 from tools.bench.measure import Growth, Point

@@ -19,11 +19,11 @@ from typing import Any
 from referee.maps.catalog import load_catalog
 from referee.model.action import ClaimRoute
 from referee.model.position import Position
-from referee.rules import judge
+from referee.rules.core.game import Game
 from referee.rules.features.express import EXPRESS
 from referee.rules.features.passengers import TAKEN
 from referee.rules.features.province import LINE
-from referee.rules.game import Game
+from referee.rules.verdicts import judge
 from referee.wire.api.answers import position_value
 from tests.laws.members import having
 from tests.laws.naive import Naive

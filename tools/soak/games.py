@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from referee.maps.catalog import load_catalog
 from referee.model.codes import Code
 from referee.model.player import Player
-from referee.rules.audit import audit, audit_position
-from referee.rules.game import Game
-from referee.rules.scoring import score
+from referee.rules.audits.audit import audit, audit_position
+from referee.rules.core.game import Game
+from referee.rules.score.scoring import score
 from referee.rules.searches.complexity import TooComplex
 from tests.laws.conservation import lost
 from tests.laws.played import play

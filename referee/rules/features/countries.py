@@ -9,10 +9,10 @@ from referee.model.finding import Facts
 from referee.model.member import Member
 from referee.model.player import Reported
 from referee.model.score import Line
-from referee.rules import network
-from referee.rules.feature import Feature
-from referee.rules.ticket_types import TicketRules
-from referee.rules.tickets import Prospect
+from referee.rules.board import network
+from referee.rules.core.feature import Feature
+from referee.rules.score.ticket_types import TicketRules
+from referee.rules.score.tickets import Prospect
 
 REACHED = Member[int | None]("reached", None)
 """The place that completed a ticket to several, as a player who counts by hand reports."""

@@ -14,12 +14,12 @@ from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
-from referee.rules import keep_tickets, ticket_decks
-from referee.rules.actions import ActionRules, Following
-from referee.rules.draw_tickets import all_of
-from referee.rules.feature import Feature
-from referee.rules.game import Game
-from referee.rules.setup import already_done, changed, is_ready, step_done
+from referee.rules.core.actions import ActionRules, Following
+from referee.rules.core.feature import Feature
+from referee.rules.core.game import Game
+from referee.rules.drawing import keep_tickets, ticket_decks
+from referee.rules.drawing.draw_tickets import all_of
+from referee.rules.turns.setup import already_done, changed, is_ready, step_done
 
 RULE = "tickets.draft"
 

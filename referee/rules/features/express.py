@@ -13,16 +13,17 @@ from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.position import Drawing, Position
 from referee.model.verdict import Effects
-from referee.rules import piles, possible
-from referee.rules.actions import Following
-from referee.rules.audit import Audit, PositionAudit
-from referee.rules.blind import DrawRules
-from referee.rules.claim import Claim, ClaimCheck, ClaimFollow
-from referee.rules.draw_tickets import TicketDrawRules
-from referee.rules.feature import Feature
-from referee.rules.game import Game
-from referee.rules.seen import Seen
-from referee.rules.spending import Spending, Spent, turns_had
+from referee.rules.audits.audit import Audit, PositionAudit
+from referee.rules.audits.expenses import Spending, Spent, turns_had
+from referee.rules.board.snapshot import Seen
+from referee.rules.claims.claim import Claim, ClaimCheck, ClaimFollow
+from referee.rules.core.actions import Following
+from referee.rules.core.feature import Feature
+from referee.rules.core.game import Game
+from referee.rules.deck import copies as possible
+from referee.rules.deck import piles
+from referee.rules.drawing.blind import DrawRules
+from referee.rules.drawing.draw_tickets import TicketDrawRules
 
 SPENT = Member[tuple[int, ...]]("express_spent", ())
 """The express cards that a player has spent."""

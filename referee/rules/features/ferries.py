@@ -11,9 +11,9 @@ from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.member import Member
-from referee.rules.feature import BoardMember, Feature
-from referee.rules.game import Game
-from referee.rules.payment import ANY_NUMBER, Count, Limit, PriceChange, Prices, Tally
+from referee.rules.claims.payment import ANY_NUMBER, Count, Limit, PriceChange, Prices, Tally
+from referee.rules.core.feature import BoardMember, Feature
+from referee.rules.core.game import Game
 
 FERRY = Member[int]("ferry", 0)
 """The number of wilds that a route asks for."""

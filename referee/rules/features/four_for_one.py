@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from referee.model.board import Route
 from referee.model.member import Member
-from referee.rules.feature import BoardMember, Feature
+from referee.rules.claims.payment import Count, PriceChange, Prices
+from referee.rules.core.feature import BoardMember, Feature
+from referee.rules.core.game import Game
 from referee.rules.features.wilds_reserved import NoWilds
-from referee.rules.game import Game
-from referee.rules.payment import Count, PriceChange, Prices
 
 FOUR_FOR_ONE = Member[bool]("four_for_one", False)
 """Whether four cards stand for one on a route."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.model.score import Line
-from referee.rules.feature import Feature, Option
-from referee.rules.scoring import Part
-from referee.rules.standing import Receipts, Standing
+from referee.rules.core.feature import Feature, Option
+from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.scoring import Part
 
 WITHOUT_TICKETS = "globetrotter_without_tickets"
 

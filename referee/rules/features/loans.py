@@ -10,10 +10,10 @@ from msgspec import Struct
 from referee.model.member import Member, Open
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
-from referee.rules.feature import Feature
-from referee.rules.game import Game
-from referee.rules.scoring import Assumptions, Part
-from referee.rules.standing import Receipts, Standing
+from referee.rules.core.feature import Feature
+from referee.rules.core.game import Game
+from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.scoring import Assumptions, Part
 
 LEAST: Final = Member[int | None]("loans_at_least", None)
 """How many loans a player has at least, where it is not known how many."""

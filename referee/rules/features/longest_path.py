@@ -11,16 +11,16 @@ from referee.model.finding import Facts, Finding
 from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
-from referee.rules import by_hand
-from referee.rules.audit import Audit
-from referee.rules.feature import Feature
-from referee.rules.game import Game
-from referee.rules.scoring import Assumptions, Measures, Part
+from referee.rules.audits.audit import Audit
+from referee.rules.board.snapshot import Seen
+from referee.rules.core.feature import Feature
+from referee.rules.core.game import Game
+from referee.rules.score import by_hand
+from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.scoring import Assumptions, Measures, Part
+from referee.rules.score.winner import TieBreak
 from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.trails import MOST_STEPS, Longest, longest, walk
-from referee.rules.seen import Seen
-from referee.rules.standing import Receipts, Standing
-from referee.rules.winner import TieBreak
 
 NAME = "longest_path"
 TYPED = Member[int | None](NAME, None)

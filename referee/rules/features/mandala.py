@@ -11,14 +11,14 @@ from referee.model.finding import Facts, Finding
 from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
-from referee.rules import by_hand
-from referee.rules.audit import Audit
-from referee.rules.feature import Feature
-from referee.rules.game import Game
-from referee.rules.scoring import Assumptions, Part
+from referee.rules.audits.audit import Audit
+from referee.rules.board.snapshot import Seen
+from referee.rules.core.feature import Feature
+from referee.rules.core.game import Game
+from referee.rules.score import by_hand
+from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.scoring import Assumptions, Part
 from referee.rules.searches.two_paths import Onward, onward, two_paths, without_dead_ends
-from referee.rules.seen import Seen
-from referee.rules.standing import Receipts, Standing
 
 NAME = "mandala"
 TYPED = Member[int | None]("mandala_tickets", None)

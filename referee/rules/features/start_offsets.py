@@ -8,9 +8,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.model.score import Line
-from referee.rules.feature import Everywhere, Feature, Option
-from referee.rules.scoring import Part
-from referee.rules.standing import Receipts, Standing
+from referee.rules.core.feature import Everywhere, Feature, Option
+from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.scoring import Part
 
 OFFSETS: Final = "start_offsets"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.rules.feature import Feature
+from referee.rules.core.feature import Feature
 
 
 class Subways(Struct, frozen=True, forbid_unknown_fields=True):

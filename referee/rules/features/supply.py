@@ -17,17 +17,17 @@ from referee.model.player import Player, seated
 from referee.model.position import Position
 from referee.model.score import Line
 from referee.model.verdict import Effects, Listed
-from referee.rules import pieces
-from referee.rules.actions import ActionRules, Following
-from referee.rules.audit import Audit
-from referee.rules.feature import Feature
-from referee.rules.game import Game
-from referee.rules.pieces import Mix
-from referee.rules.scoring import Part
-from referee.rules.seen import Seen
-from referee.rules.setup import SetupStep, already_done, is_ready, step_done
-from referee.rules.spending import Spending, Spent
-from referee.rules.standing import Receipts, Standing
+from referee.rules.audits.audit import Audit
+from referee.rules.audits.expenses import Spending, Spent
+from referee.rules.board import pieces
+from referee.rules.board.pieces import Mix
+from referee.rules.board.snapshot import Seen
+from referee.rules.core.actions import ActionRules, Following
+from referee.rules.core.feature import Feature
+from referee.rules.core.game import Game
+from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.scoring import Part
+from referee.rules.turns.setup import SetupStep, already_done, is_ready, step_done
 
 SUPPLY = Member[Mapping[str, int] | None]("supply", None)
 """A player's mix of pieces, on the board and in reserve; None where it is not known."""

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from referee.rules.feature import Feature
+from referee.rules.core.feature import Feature
 
 
 class TicketDecks(Struct, frozen=True, forbid_unknown_fields=True):

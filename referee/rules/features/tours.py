@@ -9,12 +9,12 @@ from referee.model.finding import Facts
 from referee.model.member import Member
 from referee.model.player import Reported
 from referee.model.score import Line
-from referee.rules import network
-from referee.rules.feature import Feature, Option
+from referee.rules.board import network
+from referee.rules.core.feature import Feature, Option
+from referee.rules.score.ticket_types import TicketRules
+from referee.rules.score.tickets import Prospect
 from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.tour_paths import MOST_STEPS, tour
-from referee.rules.ticket_types import TicketRules
-from referee.rules.tickets import Prospect
 
 NAME = "tours"
 PATH = "tour_path"

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from referee.model.board import GRAY, Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.rules.cards import DeckRule
-from referee.rules.feature import Feature, Option
-from referee.rules.game import Game
-from referee.rules.payment import NONE_GOOD, Price, PriceChange, Prices, Tally
+from referee.rules.claims.payment import NONE_GOOD, Price, PriceChange, Prices, Tally
+from referee.rules.core.feature import Feature, Option
+from referee.rules.core.game import Game
+from referee.rules.deck.discarding import DeckRule
 
 SURPLUS = "double_ship_surplus"
 NEEDED, ANY = "needed", "any"

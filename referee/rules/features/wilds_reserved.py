@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.rules.feature import Feature
-from referee.rules.game import Game
-from referee.rules.payment import PriceChange, Prices, Tally
+from referee.rules.claims.payment import PriceChange, Prices, Tally
+from referee.rules.core.feature import Feature
+from referee.rules.core.game import Game
 
 
 class WildsReserved(Struct, frozen=True, forbid_unknown_fields=True):

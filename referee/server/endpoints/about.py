@@ -13,7 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from referee.maps.catalog import Catalog
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
-from referee.rules.scoring import score
+from referee.rules.score.scoring import score
 from referee.server import observe
 from referee.server.answers import keep, keep_in, kept_answer
 from referee.server.bodies import JSON, LARGEST_BODY

@@ -16,8 +16,8 @@ from referee.model.finding import Finding, Unchecked
 from referee.model.position import Position
 from referee.model.score import Line, PlayerScore, Score
 from referee.model.verdict import Effects, Listed, Replay, Verdict
-from referee.rules.game import Game
-from referee.rules.turn import is_over
+from referee.rules.core.game import Game
+from referee.rules.turns.turn import is_over
 from referee.version import __version__
 from referee.wire.api.requests import (
     GameRequest,

@@ -15,12 +15,12 @@ from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts, Finding
 from referee.model.position import Position
 from referee.model.score import Score
-from referee.rules.audit import audit, audit_position, audit_replay, recorded_scores
-from referee.rules.judge import legal_actions, play
-from referee.rules.replay import Read, replay
-from referee.rules.scoring import score, score_position
+from referee.rules.audits.audit import audit, audit_position, audit_replay, recorded_scores
+from referee.rules.score.scoring import score, score_position
 from referee.rules.searches.complexity import TooComplex
-from referee.rules.turn import is_over, nobody_to_move
+from referee.rules.turns.turn import is_over, nobody_to_move
+from referee.rules.verdicts.judge import legal_actions, play
+from referee.rules.verdicts.replay import Read, replay
 from referee.wire.api import answers, problems
 from referee.wire.api.answers import TextOfLine
 from referee.wire.api.problems import ProblemError

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from referee.maps.loading import GameMap
 from referee.model.fault import FaultCode
-from referee.rules.compiling import Offered
-from referee.rules.feature import Option
-from referee.rules.game import Game
-from referee.rules.registry import FEATURES, OPTIONS
+from referee.rules.core.feature import Option
+from referee.rules.core.game import Game
+from referee.rules.in_force.compiling import Offered
+from referee.rules.in_force.registry import FEATURES, OPTIONS
 from referee.wire.boards.fields import (
     BoardField,
     TicketField,

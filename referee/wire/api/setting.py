@@ -12,7 +12,7 @@ from referee.maps.loading import BoardKind, GameMap
 from referee.maps.specs import Points, Terms
 from referee.model.board import Board
 from referee.model.fault import FaultCode
-from referee.rules.game import Game
+from referee.rules.core.game import Game
 from referee.wire.api.schemas import Schemas, check_conflicts, chooses_tickets, in_json, options_of
 from referee.wire.boards.doubts import DoubtfulLookup
 from referee.wire.boards.fields import OPEN

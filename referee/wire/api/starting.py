@@ -12,8 +12,8 @@ from marshmallow import ValidationError
 from referee.maps.loading import GameMap
 from referee.model.fault import Fault, FaultCode
 from referee.model.player import Player
-from referee.rules.registry import OPTIONS
-from referee.rules.starting import start
+from referee.rules.drawing.starting import start
+from referee.rules.in_force.registry import OPTIONS
 from referee.wire.api.answers import position_value, provenance
 from referee.wire.api.schemas import (
     check_conflicts,

@@ -9,8 +9,8 @@ from marshmallow import ValidationError
 
 from referee.model.board import EDITIONS
 from referee.model.fault import FaultCode
-from referee.rules.feature import BoardMember
-from referee.rules.registry import FEATURES
+from referee.rules.core.feature import BoardMember
+from referee.rules.in_force.registry import FEATURES
 from referee.wire.boards.points import PointsField
 from referee.wire.json.document import step
 from referee.wire.schema.fields import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.rules.by_hand import counts
 from referee.rules.features.longest_path import ROW as RULES
 from referee.rules.features.longest_path import TYPED
+from referee.rules.score.by_hand import counts
 from referee.wire.members.by_hand import only_if
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import JsonMember

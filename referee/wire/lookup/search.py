@@ -18,7 +18,7 @@ from referee.maps.names import find_place
 from referee.model.board import ReferenceKey
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
-from referee.rules.game import Game
+from referee.rules.core.game import Game
 from referee.wire.json.document import Faults, FoundFault, Location, shown
 from referee.wire.lookup import described
 from referee.wire.schema.fields import Field, Json

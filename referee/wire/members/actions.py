@@ -15,8 +15,8 @@ from referee.model.action import Action, Pass
 from referee.model.fault import FaultCode
 from referee.model.position import Drawing, Position, Turn
 from referee.model.verdict import Listed
-from referee.rules.game import Game
-from referee.rules.payment import could_pay
+from referee.rules.claims.payment import could_pay
+from referee.rules.core.game import Game
 from referee.wire.json.document import Location, shown
 from referee.wire.lookup.search import Mention
 from referee.wire.members.feature import ActionForm, InPlay

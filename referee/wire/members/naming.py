@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.maps.described import PLACE_MEMBERS
 from referee.model.board import Ticket
-from referee.rules.game import Game
+from referee.rules.core.game import Game
 from referee.wire.members.feature import InPlay
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from referee.model.fault import FaultCode
 from referee.model.player import Hand
 from referee.model.position import Discards
-from referee.rules.ticket_decks import DISCARDS
+from referee.rules.drawing.ticket_decks import DISCARDS
 from referee.wire.json.document import Location
 from referee.wire.members.forms import Form
 from referee.wire.members.naming import Naming

@@ -11,8 +11,8 @@ from referee.maps.inks import INKS
 from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
-from referee.rules import pieces
-from referee.rules.game import Game
+from referee.rules.board import pieces
+from referee.rules.core.game import Game
 from referee.wire.json.document import ROOT, Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members import by_hand

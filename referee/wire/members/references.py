@@ -12,7 +12,7 @@ from referee.maps.specs import Points
 from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.model.position import NEUTRAL
-from referee.rules.game import Game
+from referee.rules.core.game import Game
 from referee.wire.json.document import Faults, Location
 from referee.wire.lookup import described
 from referee.wire.lookup.search import Lookup, recall

@@ -12,10 +12,10 @@ from referee.maps.loading import GameMap
 from referee.maps.specs import Terms
 from referee.model.board import GRAY
 from referee.model.cards import CardKind
-from referee.rules.compiling import Offered
-from referee.rules.registry import FEATURES
-from referee.rules.ticket_decks import DISCARDS
-from referee.rules.winner import TieBreak
+from referee.rules.drawing.ticket_decks import DISCARDS
+from referee.rules.in_force.compiling import Offered
+from referee.rules.in_force.registry import FEATURES
+from referee.rules.score.winner import TieBreak
 
 BASE: Final = "base"
 """The row of the base game among those of the features."""

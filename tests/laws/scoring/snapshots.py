@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.model.player import Player
-from referee.rules import pieces
+from referee.rules.board import pieces
+from referee.rules.board.parallel import closes, same_player, taken_beside
 from referee.rules.features import express, harbors, loans, passengers, province, supply, tolls
-from referee.rules.parallel import closes, same_player, taken_beside
-from referee.rules.standing import survey
+from referee.rules.score.finished import survey
 from tests.maps.expecting import shared_out
 from tests.rules.tables import Table, each_map, game
 

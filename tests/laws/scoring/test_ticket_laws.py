@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.resources import maps_folder
-from referee.rules import parallel
-from referee.rules.seen import look_at
-from referee.rules.standing import survey
-from referee.rules.whole_board import impossible
+from referee.rules.board import parallel
+from referee.rules.board.snapshot import look_at
+from referee.rules.board.whole_board import impossible
+from referee.rules.score.finished import survey
 from tests.laws.scoring.snapshots import law, snapshots, tables
 from tests.maps.expecting import EXPECTED, playing
 from tests.rules.tables import Table, each_map, game, place_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.model.action import Action
 from referee.model.position import Position
-from referee.rules.game import Game
-from referee.rules.judge import judge, legal_actions, play
+from referee.rules.core.game import Game
+from referee.rules.verdicts.judge import judge, legal_actions, play
 from tests.rules.verdicts import writing
 
 

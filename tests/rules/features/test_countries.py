@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.rules.audit import audit
+from referee.rules.audits.audit import audit
 from tests.rules.tables import MAPS, by_name, own_board, table
 
 TRACKS = [

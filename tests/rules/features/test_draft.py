@@ -4,7 +4,7 @@ import pytest
 
 from referee.model.action import KeepTickets
 from referee.rules.features.draft import DraftTicket
-from referee.rules.judge import judge, play
+from referee.rules.verdicts.judge import judge, play
 from tests.rules.features.playing import played, unchecked
 from tests.rules.tables import by_name, game, table, tickets_of
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee.model.action import DrawCards, DrawTickets
 from referee.rules.features import express
-from referee.rules.judge import legal_actions
+from referee.rules.verdicts.judge import legal_actions
 from tests.rules.tables import by_name, game, table
 
 GAME = game("south-korea")

@@ -1,7 +1,7 @@
 """Ferries: routes that ask for wilds, and other cards that stand for those."""
 
 from referee.model.action import ClaimRoute
-from referee.rules.judge import play
+from referee.rules.verdicts.judge import play
 from tests.rules.features.playing import found, listed
 from tests.rules.tables import by_name, own_board, table
 from tests.rules.verdicts import writing

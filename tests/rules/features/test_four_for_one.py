@@ -1,7 +1,7 @@
 """Routes on which any four cards stand for one card of the set."""
 
 from referee.model.action import ClaimRoute
-from referee.rules.judge import play
+from referee.rules.verdicts.judge import play
 from tests.rules.features.playing import found, listed
 from tests.rules.tables import MAPS, by_name, own_board, table
 from tests.rules.verdicts import writing

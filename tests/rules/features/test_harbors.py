@@ -1,6 +1,6 @@
 """Harbors: points for completed tickets that name the city, and harbors that cannot be."""
 
-from referee.rules.spending import Spent, spent_by
+from referee.rules.audits.expenses import Spent, spent_by
 from tests.rules.features.playing import listed
 from tests.rules.tables import by_name, own_board, table
 

@@ -3,9 +3,9 @@
 import pytest
 
 from referee.model.player import Player
-from referee.rules.scoring import score
+from referee.rules.score.scoring import score
+from referee.rules.score.winner import tie_breaks
 from referee.rules.searches.complexity import TooComplex
-from referee.rules.winner import tie_breaks
 from tests.rules.tables import MAPS, by_name, changed_game, own_board, table
 
 TRACKS = [

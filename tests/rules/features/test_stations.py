@@ -1,10 +1,10 @@
 """Stations: built with cards, they lend a route of another player, for tickets alone."""
 
 from referee.model.action import Pass
-from referee.rules.audit import audit
+from referee.rules.audits.audit import audit
+from referee.rules.audits.expenses import Spent, spent_by
 from referee.rules.features.stations import BuildStation
-from referee.rules.judge import judge, play
-from referee.rules.spending import Spent, spent_by
+from referee.rules.verdicts.judge import judge, play
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.features.stations import GAME, at, city
 from tests.rules.tables import by_name, own_board, table

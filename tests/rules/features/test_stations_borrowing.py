@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.rules.scoring import score
+from referee.rules.score.scoring import score
 from referee.rules.searches.complexity import TooComplex
 from tests.rules.features.stations import GAME, TRACKS
 from tests.rules.tables import by_name, own_board, table

@@ -3,9 +3,9 @@
 import pytest
 
 from referee.model.action import DrawTickets, KeepTickets
-from referee.rules.audit import audit, audit_position
-from referee.rules.judge import legal_actions, play
-from referee.rules.winner import tie_breaks
+from referee.rules.audits.audit import audit, audit_position
+from referee.rules.score.winner import tie_breaks
+from referee.rules.verdicts.judge import legal_actions, play
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.tables import MAPS, by_name, game, table, tickets_of
 from tests.rules.verdicts import writing

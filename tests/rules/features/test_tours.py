@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.model.player import Player
-from referee.rules.compiling import compile_game
 from referee.rules.features import tours
-from referee.rules.scoring import score
+from referee.rules.in_force.compiling import compile_game
+from referee.rules.score.scoring import score
 from referee.rules.searches.complexity import TooComplex
 from tests.rules.tables import MAPS, by_name, own_board, table
 

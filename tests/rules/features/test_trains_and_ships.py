@@ -6,10 +6,10 @@ import pytest
 
 from referee.model.action import ClaimRoute
 from referee.model.player import Hand
-from referee.rules.judge import legal_actions, play
-from referee.rules.payment import could_pay, prices_of
-from referee.rules.purse import Purse
+from referee.rules.claims.payment import could_pay, prices_of
+from referee.rules.claims.purse import Purse
 from referee.rules.searches.complexity import TooComplex
+from referee.rules.verdicts.judge import legal_actions, play
 from tests.rules.features.playing import found, listed
 from tests.rules.tables import MAPS, by_name, own_board, table
 from tests.rules.verdicts import writing

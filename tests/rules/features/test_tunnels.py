@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from referee.model.action import ClaimRoute, DrawCards, DrawTickets, Pass, Pick
 from referee.model.player import Hand
 from referee.model.position import Turn
-from referee.rules.audit import audit_position
+from referee.rules.audits.audit import audit_position
 from referee.rules.features.tunnels import EFFECT, FinishTunnel
-from referee.rules.judge import play
+from referee.rules.verdicts.judge import play
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.features.tunnels import GAME, GRAY, PLAIN, RED, ROW, at, claim, lying, written
 from tests.rules.tables import by_name, own_board, table

@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.rules.audit import audit_position
+from referee.rules.audits.audit import audit_position
 from referee.rules.features.tunnels import FinishTunnel
-from referee.rules.judge import play
+from referee.rules.verdicts.judge import play
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.features.tunnels import GAME, RED, ROW, at, claim, lying, written
 from tests.rules.tables import by_name, table

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from referee.rules.features.tunnels import FinishTunnel
-from referee.rules.judge import judge
+from referee.rules.verdicts.judge import judge
 from tests.laws.naive_payment import Till, sets_of
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.features.tunnels import GAME, GRAY, RED, at, claim, lying

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.model.action import ClaimRoute, DrawCards, Pick
-from referee.rules.audit import audit_position
+from referee.rules.audits.audit import audit_position
 from tests.rules.features.playing import found, listed, played
 from tests.rules.tables import by_name, game, own_board, table
 

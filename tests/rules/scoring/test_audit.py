@@ -3,7 +3,7 @@
 import pytest
 
 from referee.model.codes import Code
-from referee.rules.audit import audit_replay, recorded_scores
+from referee.rules.audits.audit import audit_replay, recorded_scores
 from tests.maps.expecting import EXPECTED
 from tests.rules.tables import by_name, each_map, table
 

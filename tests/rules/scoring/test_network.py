@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from referee.rules import network, whole_board
+from referee.rules.board import network, whole_board
 from tests.rules.tables import own_board, routes_of
 
 # A ring of six with a spoke, so that some walks come to a node a second time by a shorter way.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.rules import parallel
+from referee.rules.board import parallel
 from tests.maps.expecting import EXPECTED, each_map_with
 from tests.rules.tables import by_name, own_board, table
 

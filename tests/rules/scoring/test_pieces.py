@@ -1,7 +1,7 @@
 """Pieces left: what a player had at the start, less those on routes and on the mat."""
 
-from referee.rules import pieces
-from referee.rules.pieces import total
+from referee.rules.board import pieces
+from referee.rules.board.pieces import total
 from tests.maps.expecting import EXPECTED, each_map
 from tests.rules.tables import by_name, table
 

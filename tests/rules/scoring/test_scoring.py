@@ -1,6 +1,6 @@
 """The score as a whole: its parts, the marker, what is assumed, totals below zero."""
 
-from referee.rules.scoring import Part
+from referee.rules.score.scoring import Part
 from tests.maps.expecting import EXPECTED
 from tests.rules.tables import MAPS, by_name, each_map, table
 

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.model.position import Turn
-from referee.rules.audit import audit_position
+from referee.rules.audits.audit import audit_position
+from referee.rules.audits.expenses import Spent, spent_by, turns_had
 from referee.rules.features.neutral_player import NeutralPhase
-from referee.rules.spending import Spent, spent_by, turns_had
 from tests.rules.tables import by_name, game, table
 
 PLAY, SETUP = "play", "setup"

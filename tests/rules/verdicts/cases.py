@@ -27,13 +27,13 @@ from referee.model.action import (
     Pick,
 )
 from referee.model.position import Position
+from referee.rules.core.game import Game
 from referee.rules.features.draft import DraftTicket
 from referee.rules.features.harbors import BuildHarbor
 from referee.rules.features.neutral_player import NeutralTurn
 from referee.rules.features.stations import BuildStation
 from referee.rules.features.supply import ChoosePieces, ExchangePieces
 from referee.rules.features.tunnels import FinishTunnel
-from referee.rules.game import Game
 from tests.rules.tables import (
     Table,
     game,

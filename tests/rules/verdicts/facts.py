@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from referee.rules.audit import audit, audit_position, recorded_scores
-from referee.rules.judge import play
-from referee.rules.scoring import score
+from referee.rules.audits.audit import audit, audit_position, recorded_scores
+from referee.rules.score.scoring import score
+from referee.rules.verdicts.judge import play
 from tests.rules.verdicts import writing
 from tests.rules.verdicts.cases import CASES, Case, read_action, read_position, seated
 

@@ -9,9 +9,9 @@ from copy import deepcopy
 import pytest
 
 from referee.model.codes import Code
-from referee.rules.audit import audit, audit_position, recorded_scores
-from referee.rules.judge import judge, legal_actions, play
-from referee.rules.scoring import score
+from referee.rules.audits.audit import audit, audit_position, recorded_scores
+from referee.rules.score.scoring import score
+from referee.rules.verdicts.judge import judge, legal_actions, play
 from referee.words.rules import RULE_IDS, rules_of
 from tests.rules.tables import MAPS
 from tests.rules.verdicts import writing

@@ -1,6 +1,6 @@
 """What is known of the cards that lie in no pile (`draw.possible`)."""
 
-from referee.rules.held import Held, fewer, held_in, more
+from referee.rules.deck.hands import Held, fewer, held_in, more
 from tests.rules.tables import by_name, game, table
 
 GAME = game("germany")

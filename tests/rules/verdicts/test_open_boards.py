@@ -2,8 +2,8 @@
 
 from referee.maps.catalog import load_catalog
 from referee.model.codes import Code
-from referee.rules.audit import audit_position
-from referee.rules.judge import play
+from referee.rules.audits.audit import audit_position
+from referee.rules.verdicts.judge import play
 from referee.wire.api.requests import read_verdict
 
 GERMANY = load_catalog().maps["germany"]

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from referee.model.action import ClaimRoute
 from referee.rules.features import tolls
-from referee.rules.judge import legal_actions, play
+from referee.rules.verdicts.judge import legal_actions, play
 from tests.rules.tables import by_name, own_board, table
 from tests.rules.verdicts import writing
 

@@ -20,6 +20,7 @@ from referee.model.finding import Finding, Unchecked
 from referee.model.player import Hand, Player
 from referee.model.position import Discards, Drawing, Position, Turn
 from referee.model.verdict import Effects, Listed
+from referee.rules.core.game import Game
 from referee.rules.features import (
     express,
     harbors,
@@ -38,7 +39,6 @@ from referee.rules.features.neutral_player import Neutral, NeutralTurn
 from referee.rules.features.stations import BuildStation, Station
 from referee.rules.features.supply import ChoosePieces, ExchangePieces
 from referee.rules.features.tunnels import Declared, FinishTunnel
-from referee.rules.game import Game
 
 Json = Any
 

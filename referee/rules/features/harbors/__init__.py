@@ -7,14 +7,14 @@ from typing import Any
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
-from referee.rules.actions import ActionRules
-from referee.rules.audit import Audit
-from referee.rules.feature import Feature
+from referee.rules.audits.audit import Audit
+from referee.rules.audits.expenses import Spending
+from referee.rules.core.actions import ActionRules
+from referee.rules.core.feature import Feature
 from referee.rules.features.harbors.building import audit, check, follow, offers, spent
 from referee.rules.features.harbors.scoring import assumed, lines, may_be_typed
 from referee.rules.features.harbors.values import BUILT, TYPED, BuildHarbor, Harbors
-from referee.rules.scoring import Assumptions, Part
-from referee.rules.spending import Spending
+from referee.rules.score.scoring import Assumptions, Part
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:

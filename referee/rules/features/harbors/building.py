@@ -14,14 +14,15 @@ from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.player import Hand, Player, seated
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
-from referee.rules import by_hand, payment
-from referee.rules.actions import Following, barred
-from referee.rules.cards import discard_spent, spend
+from referee.rules.audits.expenses import Spent
+from referee.rules.board.snapshot import Seen
+from referee.rules.claims import payment
+from referee.rules.core.actions import Following, barred
+from referee.rules.core.game import Game
+from referee.rules.deck.discarding import discard_spent, spend
+from referee.rules.deck.piles import put_back
 from referee.rules.features.harbors.values import BUILT, CARDS, CITY, TYPED, BuildHarbor, Harbors
-from referee.rules.game import Game
-from referee.rules.piles import put_back
-from referee.rules.seen import Seen
-from referee.rules.spending import Spent
+from referee.rules.score import by_hand
 
 
 def check_city(

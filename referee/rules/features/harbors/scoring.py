@@ -8,10 +8,10 @@ from referee.model.board import Board
 from referee.model.finding import Facts
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
-from referee.rules import by_hand
+from referee.rules.core.game import Game
 from referee.rules.features.harbors.values import BUILT, TYPED, Harbors
-from referee.rules.game import Game
-from referee.rules.standing import Receipts, Standing
+from referee.rules.score import by_hand
+from referee.rules.score.finished import Receipts, Standing
 
 
 def lines(feature: Harbors, standing: Standing) -> Receipts:

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.model.position import Position, Turn
-from referee.rules.actions import ActionRules, UnderWayRules
-from referee.rules.audit import PositionAudit
-from referee.rules.feature import BoardMember, Feature, Option
+from referee.rules.audits.audit import PositionAudit
+from referee.rules.core.actions import ActionRules, UnderWayRules
+from referee.rules.core.feature import BoardMember, Feature, Option
+from referee.rules.core.game import Game
+from referee.rules.drawing.starting import Layout
 from referee.rules.features.neutral_player.audits import audit
 from referee.rules.features.neutral_player.turn import check, follow, offers
 from referee.rules.features.neutral_player.values import (
@@ -20,9 +22,7 @@ from referee.rules.features.neutral_player.values import (
     NeutralTurn,
     state,
 )
-from referee.rules.game import Game
-from referee.rules.starting import Layout
-from referee.rules.turn import RoundEnd
+from referee.rules.turns.turn import RoundEnd
 
 
 def round_ends(

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.position import Position, Turn
+from referee.rules.board.snapshot import Seen
+from referee.rules.core.game import Game
 from referee.rules.features.neutral_player.values import (
     RULE,
     STATE,
@@ -15,8 +17,6 @@ from referee.rules.features.neutral_player.values import (
     check_marker,
     state,
 )
-from referee.rules.game import Game
-from referee.rules.seen import Seen
 
 
 def audit(feature: NeutralPlayer, seen: Seen, position: Position) -> Iterator[Finding]:

@@ -11,8 +11,10 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.position import NEUTRAL, Position, Turn
 from referee.model.verdict import BANK, Effects, Listed
-from referee.rules import parallel, ticket_decks
-from referee.rules.actions import Following, barred
+from referee.rules.board import parallel
+from referee.rules.core.actions import Following, barred
+from referee.rules.core.game import Game
+from referee.rules.drawing import ticket_decks
 from referee.rules.features import tolls
 from referee.rules.features.neutral_player.values import (
     PAIR,
@@ -24,8 +26,7 @@ from referee.rules.features.neutral_player.values import (
     check_marker,
     state,
 )
-from referee.rules.game import Game
-from referee.rules.turn import NO_TURN
+from referee.rules.turns.turn import NO_TURN
 
 
 def tracks(game: Game, ticket: Ticket) -> tuple[int, ...]:

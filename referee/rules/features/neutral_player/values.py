@@ -13,7 +13,7 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.member import Member
 from referee.model.position import Position, UnderWay
-from referee.rules.game import Game
+from referee.rules.core.game import Game
 
 RULE = "neutral.turn"
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
-from referee.rules.audit import Audit, PositionAudit
-from referee.rules.claim import ClaimCheck, ClaimFollow
-from referee.rules.claim_offers import ClaimChoices
-from referee.rules.feature import Feature, Option
+from referee.rules.audits.audit import Audit, PositionAudit
+from referee.rules.claims.claim import ClaimCheck, ClaimFollow
+from referee.rules.claims.offers import ClaimChoices
+from referee.rules.core.feature import Feature, Option
 from referee.rules.features.passengers.audits import audit, audit_position
 from referee.rules.features.passengers.scoring import WITH_NONE, lines, most_passengers
 from referee.rules.features.passengers.taking import check, choices, follow
@@ -23,8 +23,8 @@ from referee.rules.features.passengers.values import (
     at_start,
     colors_at,
 )
-from referee.rules.scoring import Part
-from referee.rules.winner import TieBreak
+from referee.rules.score.scoring import Part
+from referee.rules.score.winner import TieBreak
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:

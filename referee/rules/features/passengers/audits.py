@@ -9,10 +9,10 @@ from itertools import chain
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.position import Position
+from referee.rules.board.snapshot import Seen
+from referee.rules.core.game import Game
+from referee.rules.deck.hands import together
 from referee.rules.features.passengers.values import HELD, WAITING, Passengers, at_start
-from referee.rules.game import Game
-from referee.rules.held import together
-from referee.rules.seen import Seen
 
 _ENDS = 2
 """The ends of a route, from each of which one passenger may come."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.model.finding import Facts
 from referee.model.score import Line
 from referee.rules.features.passengers.values import HELD, Passengers
-from referee.rules.standing import Receipts, Standing
+from referee.rules.score.finished import Receipts, Standing
 
 WITH_NONE = "passenger_place_with_none"
 

@@ -9,8 +9,9 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.position import Position
 from referee.model.verdict import NO_CHOICE, Choice, Effects
-from referee.rules.actions import Following
-from referee.rules.claim import Claim
+from referee.rules.claims.claim import Claim
+from referee.rules.core.actions import Following
+from referee.rules.core.game import Game
 from referee.rules.features.passengers.values import (
     EFFECT,
     HELD,
@@ -19,7 +20,6 @@ from referee.rules.features.passengers.values import (
     Passengers,
     colors_at,
 )
-from referee.rules.game import Game
 
 
 def check(feature: Passengers, claim: Claim) -> Iterator[Reason]:

@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 
 from referee.model.member import NOTHING, Member
 from referee.model.position import Position
-from referee.rules.game import Game
-from referee.rules.held import together
+from referee.rules.core.game import Game
+from referee.rules.deck.hands import together
 
 HELD = Member[Mapping[str, int]]("passengers", NOTHING)
 """A player's passengers by color."""

@@ -7,16 +7,16 @@ from typing import Any
 
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
-from referee.rules.audit import Audit
-from referee.rules.claim import ClaimCheck, ClaimFollow, ClaimPieces
-from referee.rules.feature import Feature
+from referee.rules.audits.audit import Audit
+from referee.rules.board.pieces import PiecesElsewhere
+from referee.rules.claims.claim import ClaimCheck, ClaimFollow, ClaimPieces
+from referee.rules.claims.payment import Surplus
+from referee.rules.core.feature import Feature
 from referee.rules.features.province.audits import audit, on_mat
 from referee.rules.features.province.placing import check, choices, chosen, follow, overpaid, pieces
 from referee.rules.features.province.scoring import assumed, lines
 from referee.rules.features.province.values import EFFECT, LINE, TRAINS, Placement, Province
-from referee.rules.payment import Surplus
-from referee.rules.pieces import PiecesElsewhere
-from referee.rules.scoring import Assumptions, Part
+from referee.rules.score.scoring import Assumptions, Part
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:

@@ -11,9 +11,9 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.member import NOTHING
 from referee.model.player import Player
+from referee.rules.board.snapshot import Seen
+from referee.rules.core.game import Game
 from referee.rules.features.province.values import TRAINS, Province
-from referee.rules.game import Game
-from referee.rules.seen import Seen
 
 
 def audit(feature: Province, seen: Seen) -> Iterator[Finding]:

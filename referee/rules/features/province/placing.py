@@ -11,13 +11,13 @@ from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.member import NOTHING
 from referee.model.position import Position
 from referee.model.verdict import NO_CHOICE, Choice, Effects
-from referee.rules.actions import Following, barred
-from referee.rules.claim import Claim
+from referee.rules.board.pieces import most_left
+from referee.rules.claims.claim import Claim
+from referee.rules.claims.payment import Price, count_of
+from referee.rules.core.actions import Following, barred
+from referee.rules.core.game import Game
 from referee.rules.features import express
 from referee.rules.features.province.values import EFFECT, LINE, TRAINS, Placement, Province
-from referee.rules.game import Game
-from referee.rules.payment import Price, count_of
-from referee.rules.pieces import most_left
 
 
 def lines_for(feature: Province, route: Route) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from referee.model.finding import Facts
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
+from referee.rules.core.game import Game
 from referee.rules.features.province.values import TRAINS, Province
-from referee.rules.game import Game
-from referee.rules.standing import Receipts, Standing
+from referee.rules.score.finished import Receipts, Standing
 
 
 def lines(feature: Province, standing: Standing) -> Receipts:

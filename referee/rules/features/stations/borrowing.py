@@ -12,12 +12,13 @@ from referee.model.board import Board, Ticket
 from referee.model.finding import Facts
 from referee.model.player import Player
 from referee.model.score import Assumed
-from referee.rules import by_hand, network
+from referee.rules.board import network
+from referee.rules.core.game import Game
 from referee.rules.features.stations.values import BUILT, NAME, Station, Stations
-from referee.rules.game import Game
+from referee.rules.score import by_hand
+from referee.rules.score.finished import Standing
 from referee.rules.searches import borrowing
 from referee.rules.searches.complexity import TooComplex
-from referee.rules.standing import Standing
 
 _JOINED = "stations_joined"
 """The key of a standing under which `_roots` keeps its results."""

@@ -13,9 +13,15 @@ from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.player import Player, seated
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
-from referee.rules import by_hand, payment
-from referee.rules.actions import Following, barred
-from referee.rules.cards import discard_spent, spend
+from referee.rules.audits.expenses import Spent
+from referee.rules.board.snapshot import Seen
+from referee.rules.claims import payment
+from referee.rules.claims.payment import Price, Tally, tally_of
+from referee.rules.claims.purse import Purse
+from referee.rules.core.actions import Following, barred
+from referee.rules.core.game import Game
+from referee.rules.deck.discarding import discard_spent, spend
+from referee.rules.deck.piles import put_back
 from referee.rules.features.stations.values import (
     BORROW,
     BUILD,
@@ -24,12 +30,7 @@ from referee.rules.features.stations.values import (
     Station,
     Stations,
 )
-from referee.rules.game import Game
-from referee.rules.payment import Price, Tally, tally_of
-from referee.rules.piles import put_back
-from referee.rules.purse import Purse
-from referee.rules.seen import Seen
-from referee.rules.spending import Spent
+from referee.rules.score import by_hand
 
 
 def check_city(

@@ -13,16 +13,16 @@ from msgspec.structs import replace
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.model.position import Position
-from referee.rules.audit import Audit
-from referee.rules.claim import ClaimFollow
-from referee.rules.feature import BoardMember, Feature, Option
+from referee.rules.audits.audit import Audit
+from referee.rules.claims.claim import ClaimFollow
+from referee.rules.core.feature import BoardMember, Feature, Option
+from referee.rules.core.game import Game
+from referee.rules.drawing.starting import Layout
 from referee.rules.features.tolls.audits import audit, audit_total
 from referee.rules.features.tolls.paying import follow, paid
 from referee.rules.features.tolls.scoring import assumed, lines
 from referee.rules.features.tolls.values import EFFECT, LOAN, TOKENS, TOLL, Toll, Tolls
-from referee.rules.game import Game
-from referee.rules.scoring import Assumptions, Part
-from referee.rules.starting import Layout
+from referee.rules.score.scoring import Assumptions, Part
 
 
 def starts(feature: Tolls, _: Game, position: Position) -> Position:

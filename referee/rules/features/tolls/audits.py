@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.rules import by_hand
+from referee.rules.board.snapshot import Seen
+from referee.rules.core.game import Game
 from referee.rules.features.loans import LEAST, LOANS, at_least
 from referee.rules.features.tolls.values import TOKENS, TOLL, Tolls
-from referee.rules.game import Game
-from referee.rules.seen import Seen
+from referee.rules.score import by_hand
 
 
 def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:

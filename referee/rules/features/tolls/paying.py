@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from referee.model.player import seated
 from referee.model.position import NEUTRAL, Position
 from referee.model.verdict import BANK, Effects
-from referee.rules import parallel
-from referee.rules.actions import Following
-from referee.rules.claim import Claim
+from referee.rules.board import parallel
+from referee.rules.claims.claim import Claim
+from referee.rules.core.actions import Following
 from referee.rules.features.loans import with_loan, with_loan_perhaps
 from referee.rules.features.tolls.values import EFFECT, LOAN, TOKENS, TOLL, Toll, Tolls
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from referee.model.finding import Facts
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
+from referee.rules.core.game import Game
 from referee.rules.features.loans import at_least
 from referee.rules.features.tolls.values import TOKENS, Tolls
-from referee.rules.game import Game
-from referee.rules.standing import Receipts, Standing
+from referee.rules.score.finished import Receipts, Standing
 
 
 def lines(feature: Tolls, standing: Standing) -> Receipts:

@@ -6,10 +6,10 @@ Their pieces and points are those of other routes of their length (`tunnel.point
 from __future__ import annotations
 
 from referee.model.codes import Code
-from referee.rules.actions import ActionRules, UnderWayRules
-from referee.rules.audit import PositionAudit
-from referee.rules.claim import ClaimCheck, ClaimInstead
-from referee.rules.feature import BoardMember, Feature
+from referee.rules.audits.audit import PositionAudit
+from referee.rules.claims.claim import ClaimCheck, ClaimInstead
+from referee.rules.core.actions import ActionRules, UnderWayRules
+from referee.rules.core.feature import BoardMember, Feature
 from referee.rules.features.tunnels.declaring import audit, cards_aside, check_claim, instead
 from referee.rules.features.tunnels.finishing import check, follow, offers
 from referee.rules.features.tunnels.values import (

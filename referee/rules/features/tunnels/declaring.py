@@ -13,10 +13,11 @@ from referee.model.finding import Facts, Finding, Reason
 from referee.model.player import seated
 from referee.model.position import Position
 from referee.model.verdict import Effects
-from referee.rules import payment
-from referee.rules.actions import Following
-from referee.rules.cards import spend
-from referee.rules.claim import Claim, check_pieces, check_route, claim_of
+from referee.rules.board.snapshot import Seen
+from referee.rules.claims import payment
+from referee.rules.claims.claim import Claim, check_pieces, check_route, claim_of
+from referee.rules.core.actions import Following
+from referee.rules.deck.discarding import spend
 from referee.rules.features.tunnels.finishing import check_finish, finish
 from referee.rules.features.tunnels.values import (
     DECLARE,
@@ -30,8 +31,7 @@ from referee.rules.features.tunnels.values import (
     Surcharge,
     Tunnels,
 )
-from referee.rules.seen import Seen
-from referee.rules.turn import NO_TURN
+from referee.rules.turns.turn import NO_TURN
 
 
 def check_claim(feature: Tunnels, claim: Claim) -> Iterator[Reason]:

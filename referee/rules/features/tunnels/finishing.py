@@ -13,10 +13,13 @@ from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.player import Hand, seated
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
-from referee.rules import payment, piles, possible
-from referee.rules.actions import Following
-from referee.rules.cards import discard_spent
-from referee.rules.claim import claim_of, completed
+from referee.rules.claims import payment
+from referee.rules.claims.claim import claim_of, completed
+from referee.rules.core.actions import Following
+from referee.rules.core.game import Game
+from referee.rules.deck import copies as possible
+from referee.rules.deck import piles
+from referee.rules.deck.discarding import discard_spent
 from referee.rules.features.tunnels.values import (
     DECLARE,
     EFFECT,
@@ -30,8 +33,7 @@ from referee.rules.features.tunnels.values import (
     Turned,
     due,
 )
-from referee.rules.game import Game
-from referee.rules.turn import NO_TURN
+from referee.rules.turns.turn import NO_TURN
 
 
 def _attempt(game: Game, position: Position, seat: int, action: FinishTunnel) -> Attempt | None:

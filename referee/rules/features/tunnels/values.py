@@ -11,9 +11,9 @@ from referee.model.action import Action
 from referee.model.board import GRAY
 from referee.model.member import Member
 from referee.model.position import Position, UnderWay
-from referee.rules import piles
-from referee.rules.claim import Claim
-from referee.rules.game import Game
+from referee.rules.claims.claim import Claim
+from referee.rules.core.game import Game
+from referee.rules.deck import piles
 
 TUNNEL = Member[bool]("tunnel", False)
 """Whether a route is a tunnel."""

@@ -1,0 +1,1 @@
+"""The audit: what in a snapshot or a position cannot be true."""

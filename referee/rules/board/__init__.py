@@ -1,0 +1,1 @@
+"""What lies on the board: networks, pieces, and parallel tracks."""

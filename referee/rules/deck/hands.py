@@ -1,0 +1,126 @@
+"""The cards that lie in no pile: those in hands, and those of an action under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from referee.model.position import Drawing, Position
+from referee.rules.core import actions
+from referee.rules.core.game import Game
+
+
+class Held(Struct, frozen=True):
+    """Cards in hands and under way: those known, by kind, and the number of the others.
+
+    `groups` are those known, hand by hand, so that nothing is counted that nobody asks for; the
+    numbers of cards that have left the hands are below 0. `unseen` None is where it is not known
+    how many others there are.
+    """
+
+    groups: tuple[Mapping[str, int], ...]
+    unseen: int | None
+
+    def count(self, card: str) -> int:
+        """How many of a kind there are."""
+        return sum([group.get(card, 0) for group in self.groups])
+
+    @property
+    def cards(self) -> dict[str, int]:
+        """How many of every kind there are."""
+        return total(self.groups)
+
+
+NOTHING_KNOWN = Held((), None)
+
+
+def held_in(game: Game, position: Position) -> Held:
+    """The cards in all hands, and those that lie aside while an action is under way."""
+    groups: list[Mapping[str, int]] = []
+    unseen: int | None = 0
+    for player in position.players:
+        hand = player.hand
+        if hand is None:
+            unseen = None
+            continue
+        groups.append(hand.cards)
+        if unseen is not None:
+            unseen += hand.unknown
+    held = Held(tuple(groups), unseen)
+    under_way = None if position.turn is None else position.turn.under_way
+    if under_way is None:
+        return held
+    rules = game.once(actions.under_way)[type(under_way)]
+    if rules.cards is None:
+        return _with_drawn(position, held)
+    aside, complete = rules.cards(under_way)
+    return more(Held(held.groups, unseen if complete else None), aside)
+
+
+def _with_drawn(position: Position, held: Held) -> Held:
+    """The same where the hand does not say all that was drawn in this turn."""
+    turn = position.turn
+    if turn is None or turn.player is None or not isinstance(turn.under_way, Drawing):
+        return held
+    hand = position.players[turn.player].hand
+    in_hand: Mapping[str, int] = {} if hand is None else hand.cards
+    drawn = [card for card in turn.under_way.drawn if card is not None]
+    beyond = {
+        card: number
+        for card in dict.fromkeys(drawn)
+        if (number := drawn.count(card) - in_hand.get(card, 0)) > 0
+    }
+    if not beyond:
+        return held
+    unseen = None if held.unseen is None else max(0, held.unseen - sum(beyond.values()))
+    return Held((*held.groups, beyond), unseen)
+
+
+def more(held: Held, cards: Iterable[str | None]) -> Held:
+    """The cards held and some more, seen or not."""
+    known: dict[str, int] = {}
+    unseen = held.unseen
+    for card in cards:
+        if card is not None:
+            known[card] = known.get(card, 0) + 1
+        elif unseen is not None:
+            unseen += 1
+    return Held((*held.groups, known), unseen)
+
+
+def fewer(held: Held, cards: Mapping[str, int]) -> Held:
+    """The cards held less some that are paid: those known first, then of the others."""
+    unseen, gone = held.unseen, dict[str, int]()
+    for card, number in cards.items():
+        known = min(number, held.count(card))
+        gone[card] = -known
+        if unseen is not None:
+            unseen = max(0, unseen - (number - known))
+    return Held((*held.groups, gone), unseen)
+
+
+def total(groups: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """How many there are of each kind that any of several groups has.
+
+    >>> total([{"red": 2}, {"red": 1, "blue": 1}])
+    {'red': 3, 'blue': 1}
+    """
+    counts: dict[str, int] = {}
+    for group in groups:
+        for kind, number in group.items():
+            counts[kind] = counts.get(kind, 0) + number
+    return counts
+
+
+def together(kinds: Iterable[str], groups: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """How many of each kind there are in several groups together.
+
+    >>> together(("red", "blue"), [{"red": 2}, {"red": 1}])
+    {'red': 3, 'blue': 0}
+    """
+    counts = dict.fromkeys(kinds, 0)
+    for group in groups:
+        for kind, number in group.items():
+            counts[kind] += number
+    return counts

@@ -1,0 +1,153 @@
+"""The face-up row: three wilds in it, and how it is laid anew (`draw.three-wilds`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from referee.rules.core.game import Game
+from referee.rules.deck import piles
+from referee.rules.deck.piles import Piles
+
+
+def wilds_in(game: Game, row: Sequence[str | None]) -> int:
+    """The wilds seen in a row."""
+    return row.count(game.cards.wild)
+
+
+def three_wilds(game: Game, state: Piles) -> bool:
+    """Whether the row shows as many wilds as have it laid anew."""
+    return wilds_in(game, state.row or ()) >= game.draw.wilds
+
+
+def may_have_three_wilds(game: Game, state: Piles) -> bool:
+    """Whether so many wilds may lie in the row, cards among them that were not seen."""
+    row = state.row
+    return row is None or wilds_in(game, row) + row.count(None) >= game.draw.wilds
+
+
+def is_due(game: Game, state: Piles) -> bool | None:
+    """Whether the row must be laid anew: three wilds, and a new row could have fewer.
+
+    None where that is not known.
+    """
+    if not may_have_three_wilds(game, state):
+        return False
+    if three_wilds(game, state) and new_row_helps(game, state):
+        return True
+    return None if new_row_may_help(game, state) else False
+
+
+def new_row_helps(game: Game, state: Piles) -> bool:
+    """Whether it is known that a new row could have fewer than three wilds.
+
+    Deck and discards, without the row, must have the cards for one, and of all cards outside the
+    hands enough must not be wild (`draw.three-wilds`).
+    """
+    if fewest_loose(game, state) < piles.row_size(game):
+        return False
+    return fewest_plain(game, state) >= plain_needed(game)
+
+
+def new_row_may_help(game: Game, state: Piles) -> bool:
+    """Whether a new row could have fewer than three wilds, for all that is known."""
+    if most_loose(game, state) < piles.row_size(game):
+        return False
+    return most_plain(game, state) >= plain_needed(game)
+
+
+def plain_needed(game: Game) -> int:
+    """How many cards of a full row are not wild, if fewer than three are."""
+    return piles.row_size(game) - game.draw.wilds + 1
+
+
+def fewest_loose(game: Game, state: Piles) -> int:
+    """How many cards deck and discards have at least, without the row."""
+    return sum([piles.least(state, deck) for deck in game.cards.decks])
+
+
+def most_loose(game: Game, state: Piles) -> int:
+    """How many cards deck and discards have at most, without the row."""
+    held = [piles.available(state, deck) for deck in game.cards.decks]
+    return sum(game.cards.decks.values()) if None in held else fewest_loose(game, state)
+
+
+def fewest_plain(game: Game, state: Piles) -> int:
+    """How many cards that are not wild lie outside the hands at least.
+
+    It is worked out from the cards that are known to be in hands, and from the number of those that
+    are not.
+    """
+    wild = game.cards.wild
+    row, unseen = state.row or (), state.held.unseen
+    seen = Counter(state.kinds or {})
+    seen.update([card for card in row if card is not None])
+    lying = fewest_loose(game, state) + len(row) - row.count(None)
+    wilds = game.cards.kinds[wild].count - state.held.cards.get(wild, 0)
+    least = max(lying - wilds, seen.total() - seen[wild])
+    return least if unseen is None else max(least, _plain_not_held(game, state) - unseen)
+
+
+def most_plain(game: Game, state: Piles) -> int:
+    """How many cards that are not wild lie outside the hands at most."""
+    most, row = _plain_not_held(game, state), state.row
+    if row is None:
+        return most
+    seen_wilds = wilds_in(game, row) + (state.kinds or {}).get(game.cards.wild, 0)
+    return min(most, most_loose(game, state) + len(row) - seen_wilds)
+
+
+def _plain_not_held(game: Game, state: Piles) -> int:
+    """The cards that are not wild, without those that are known to be in hands."""
+    wild, held = game.cards.wild, state.held.cards
+    everything = sum(game.cards.decks.values()) - game.cards.kinds[wild].count
+    return everything - sum(held.values()) + held.get(wild, 0)
+
+
+def lay_anew(game: Game, state: Piles, row: tuple[str | None, ...] | None) -> Piles:
+    """The whole row is discarded and a new one laid; `row` are its cards where they are known.
+
+    Where they are not it is not known either how often that was done (`draw.reshuffle`).
+    """
+    state = swept(game, state)
+    taken = shares(game, state)
+    laid = (None,) * piles.row_size(game) if row is None else row
+    if taken is None or row is None:
+        nothing: dict[str, int | None] = dict.fromkeys(state.deck)
+        return Piles(laid, nothing, nothing, None, state.held)
+    for deck, number in taken.items():
+        state = piles.draw(game, state, deck, number)
+    return replace(state, row=laid)
+
+
+def swept(game: Game, state: Piles) -> Piles:
+    """The piles with the whole row discarded and empty decks refilled."""
+    row = (None,) * piles.row_size(game) if state.row is None else state.row
+    seen = Counter(card for card in row if card is not None)
+    state = piles.discarded(game, replace(state, row=None), seen)
+    state = piles.with_unseen(state, row.count(None))
+    return piles.refilled(game, state)
+
+
+def shares(game: Game, state: Piles) -> Mapping[str, int] | None:
+    """How many cards of a new row come from each deck; None where that is not known.
+
+    From each deck its part of the row, filled from another deck where one is short
+    (`draw.replacement-deck`). The old row is swept away before.
+    """
+    row = game.draw.row
+    if all(piles.least(state, deck) >= share for deck, share in row.items()):
+        return row
+    held = {deck: piles.available(state, deck) for deck in row}
+    taken: dict[str, int] = {}
+    for deck, share in row.items():
+        number = held[deck]
+        if number is None:
+            return None
+        taken[deck] = min(share, number)
+    for deck in row:
+        gap = piles.row_size(game) - sum(taken.values())
+        taken[deck] += min(gap, (held[deck] or 0) - taken[deck])
+    return taken

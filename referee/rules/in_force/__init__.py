@@ -1,0 +1,1 @@
+"""A map with its options, compiled to the game that is played."""

@@ -1,0 +1,70 @@
+"""All features, in the order in which their parts stand in a score.
+
+A new feature is a module in `referee.rules.features` and its value here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.rules.core.feature import Feature, Option
+from referee.rules.features import (
+    countries,
+    draft,
+    express,
+    ferries,
+    four_for_one,
+    globetrotter,
+    harbors,
+    loans,
+    longest_path,
+    mandala,
+    neutral_player,
+    passengers,
+    province,
+    start_offsets,
+    stations,
+    subways,
+    supply,
+    ticket_decks,
+    tolls,
+    tours,
+    trains_and_ships,
+    tunnels,
+    wilds_reserved,
+)
+from referee.rules.in_force.base import BASE
+
+ROWS: tuple[Feature[Any], ...] = (
+    start_offsets.ROW,
+    BASE,
+    ticket_decks.ROW,
+    countries.ROW,
+    tours.ROW,
+    globetrotter.ROW,
+    longest_path.ROW,
+    passengers.ROW,
+    trains_and_ships.ROW,
+    subways.ROW,
+    ferries.ROW,
+    wilds_reserved.ROW,
+    four_for_one.ROW,
+    tunnels.ROW,
+    harbors.ROW,
+    supply.ROW,
+    draft.ROW,
+    province.ROW,
+    express.ROW,
+    stations.ROW,
+    mandala.ROW,
+    tolls.ROW,
+    loans.ROW,
+    neutral_player.ROW,
+)
+
+FEATURES: Mapping[str, Feature[Any]] = {row.name: row for row in ROWS}
+"""The features by name."""
+
+OPTIONS: Mapping[str, Option] = {option.name: option for row in ROWS for option in row.options}
+"""Every option that a map may offer."""

@@ -1,0 +1,74 @@
+"""The points of claimed routes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding
+from referee.model.score import Line
+from referee.rules.board import pieces
+from referee.rules.board.snapshot import Seen
+from referee.rules.core.game import Game
+from referee.rules.score import by_hand
+from referee.rules.score.finished import Receipts, Standing
+
+
+def known_lines(_: Game) -> dict[int, Line]:
+    """The lines of routes of the board of a game, as far as they have been written."""
+    return {}
+
+
+def line_of(game: Game, index: int) -> Line:
+    """A route scores by its length (`claim.points`).
+
+    Where there are kinds with tables of their own it scores by its kind, and one that is priced in
+    cards by those (`claim.points-by-kind`). The line is kept with the game.
+    """
+    route, rule = game.board.routes[index], "claim.points"
+    facts: Facts = {"route": route.id, "length": route.length}
+    if game.by_kind:
+        rule = "claim.points-by-kind"
+        facts |= {"kind": route.kind, "cards": route.cost}
+    line = game.once(known_lines)[index] = Line("routes", rule, route.points, facts)
+    return line
+
+
+def lines(_: object, standing: Standing) -> Receipts:
+    """A line for each claimed route, in the order of the board; of those counted one by length."""
+    game, known = standing.game, standing.game.once(known_lines)
+    return [
+        [known[route] if route in known else line_of(game, route) for route in network.routes]
+        if player.counted is None
+        else by_hand.route_lines(player.counted)
+        for player, network in zip(standing.players, standing.networks, strict=True)
+    ]
+
+
+def audit(seen: Seen) -> Iterator[Finding]:
+    """More pieces of a kind on the board than a player has (`claim.pieces`)."""
+    game = seen.game
+    mix = pieces.mix_of(game)
+    for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
+        owned = mix.owned(player) if mix else None
+        pointer = f"/players/{seat}/{'routes' if player.counted is None else 'route_counts'}"
+        for kind, piece in game.pieces.items():
+            limit = piece.count if owned is None else owned.get(kind, 0)
+            if used[kind] > limit:
+                yield Finding(
+                    Code.TOO_MANY_PIECES,
+                    "claim.pieces",
+                    pointer,
+                    {"player": player.name, "kind": kind, "count": used[kind], "limit": limit},
+                )
+        uncertain = pieces.of_any_kind(player)
+        if not uncertain and (mix is None or owned is not None):
+            continue
+        total = sum(used.values()) + uncertain
+        if total > game.once(pieces.total):
+            yield Finding(
+                Code.SUPPLY_EXCEEDED,
+                mix.rule if mix else "claim.pieces",
+                pointer,
+                {"player": player.name, "count": total, "limit": game.once(pieces.total)},
+            )

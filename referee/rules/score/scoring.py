@@ -1,0 +1,123 @@
+"""The score of a game: a receipt of lines for every player, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+from referee.model.finding import Facts
+from referee.model.player import Player
+from referee.model.position import NEUTRAL, Position
+from referee.model.score import Assumed, Line, PlayerScore, Score
+from referee.rules.core.feature import Hook, N
+from referee.rules.core.game import Game
+from referee.rules.score import winner
+from referee.rules.score.finished import Receipts, Standing, survey
+
+
+class Part(Hook[N], frozen=True):
+    """A part of the score: its name, and what writes its lines.
+
+    `marker` is true for what the score marker shows before the final scoring. A part that `stays`
+    is in the score, at 0, where an option takes its feature out of the game.
+    """
+
+    name: str
+    lines: Callable[[N, Standing], Receipts]
+    marker: bool = False
+    stays: bool = False
+
+    def unplayed(self) -> Part[object] | None:
+        """The same part without a line (`score.total`)."""
+        return Part(self.name, _no_lines, self.marker) if self.stays else None
+
+
+class Measures(Hook[N], frozen=True):
+    """For each seat what is measured of the player beside the points."""
+
+    of: Callable[[N, Standing], Sequence[Facts]]
+
+
+class Assumptions(Hook[N], frozen=True):
+    """What of the players is unknown and counted as none."""
+
+    of: Callable[[N, Game, Sequence[Player]], Iterator[Assumed]]
+
+
+def _no_lines(_: object, standing: Standing) -> Receipts:
+    return [[] for _ in standing.players]
+
+
+def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Score:
+    """Score a game (`score.total`): each total is the sum of its lines, by definition.
+
+    `taken` are routes that nobody at the table owns and nobody can claim any more.
+    """
+    standing = survey(game, players, taken)
+    parts = game.rules.hooks[Part]
+    written = [(part, part.lines(numbers, standing)) for numbers, part in parts]
+    receipts = [[(part, lines[seat]) for part, lines in written] for seat in range(len(players))]
+    points = [_points(receipt) for receipt in receipts]
+    totals = [sum(each.values()) for each in points]
+    ranking = winner.rank(standing, totals)
+    measured = _measured(standing)
+    names = [part.name for _, part in parts if part.marker]
+    return Score(
+        players=tuple(
+            [
+                PlayerScore(
+                    name=player.name,
+                    place=place,
+                    total=total,
+                    tickets_completed=completed,
+                    points=each,
+                    lines=tuple(chain.from_iterable([lines for _, lines in receipt])),
+                    marker=sum([each[name] for name in names]),
+                    recorded_score=player.recorded_score,
+                    measured=beside,
+                )
+                for player, place, total, completed, each, receipt, beside in zip(
+                    players,
+                    ranking.places,
+                    totals,
+                    standing.counts,
+                    points,
+                    receipts,
+                    measured,
+                    strict=True,
+                )
+            ]
+        ),
+        winners=tuple(
+            player.name for player, place in zip(players, ranking.places, strict=True) if place == 1
+        ),
+        decided_by=ranking.decided_by,
+        assumed=tuple(assumed(game, players)),
+    )
+
+
+def score_position(game: Game, position: Position) -> Score:
+    """The score of a game as it stands; what the neutral player has nobody can claim any more."""
+    taken = [route for route, seat in position.owner.items() if seat == NEUTRAL]
+    return score(game, position.players, taken)
+
+
+def _points(receipt: Iterable[tuple[Part[Any], Sequence[Line]]]) -> dict[str, int]:
+    """The points of each part of a player's receipt."""
+    return {part.name: sum([line.points for line in lines]) for part, lines in receipt}
+
+
+def _measured(standing: Standing) -> list[Facts]:
+    """What features measure of each player beside the points."""
+    found: list[Facts] = [{} for _ in standing.players]
+    for numbers, hook in standing.game.rules.hooks[Measures]:
+        for facts, more in zip(found, hook.of(numbers, standing), strict=True):
+            facts.update(more)
+    return found
+
+
+def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """What is unknown and was counted as none."""
+    for numbers, hook in game.rules.hooks[Assumptions]:
+        yield from hook.of(numbers, game, players)

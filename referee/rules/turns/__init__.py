@@ -1,0 +1,1 @@
+"""Whose turn it is, from the setup to the last round."""

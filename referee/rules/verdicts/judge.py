@@ -1,0 +1,172 @@
+"""The referee: is an action legal, why not, and what follows; which actions are there at all.
+
+What the features in force say of their actions (`ActionRules`) is asked here: what judges an action
+also picks the legal ones for the list. In the setup all of `check` picks, in play those parts of it
+that are not met by how offers are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.model.action import Action, DrawCards, Pass
+from referee.model.codes import Code
+from referee.model.finding import Finding, Reason, Unchecked
+from referee.model.position import Drawing, Position, Turn
+from referee.model.verdict import Effects, Listed, Verdict
+from referee.rules.core.actions import ActionRules, actions, barred
+from referee.rules.core.game import Game
+from referee.rules.drawing import draw
+from referee.rules.turns import turn
+from referee.rules.turns import turn as turns
+
+SOUND = Verdict((), ())
+"""Nothing speaks against an action, and nothing was left unchecked."""
+
+
+def plays(game: Game, kind: type[Action]) -> bool:
+    """Whether a game knows an action at all."""
+    return kind in game.once(actions)
+
+
+def seat_of(position: Position, action: Action) -> int:
+    """Who acts: the player named, else who is to move. Raises ValueError if neither is known."""
+    if action.player is not None:
+        return action.player
+    if position.turn is None or position.turn.player is None:
+        raise ValueError("nobody is named and nobody is known to move")
+    return position.turn.player
+
+
+def _reasons(
+    game: Game, position: Position, before: Position, action: Action
+) -> tuple[Reason, ...]:
+    """Everything that speaks against an action or could not be checked, all at once.
+
+    The action is judged in the position `before` it, with the turn passed on where that is due.
+    After the end nothing else is said (`turn.game-over`).
+    """
+    if turn.is_over(before):
+        return (Finding(Code.GAME_OVER, "turn.game-over", "/action", {}),)
+    seat = seat_of(before, action)
+    numbers, rules = game.once(actions)[type(action)]
+    found = (
+        *turn.check(game, before, seat, action),
+        *rules.check(numbers, game, before, seat, action),
+    )
+    return found if before is position else (Unchecked("turn.order", "/turn"), *found)
+
+
+def judge(game: Game, position: Position, action: Action) -> Verdict:
+    """Judge an action: everything that speaks against it, and what could not be checked."""
+    return _verdict(_reasons(game, position, settled(game, position, action), action))
+
+
+def _verdict(found: tuple[Reason, ...]) -> Verdict:
+    if not found:
+        return SOUND
+    findings = tuple([reason for reason in found if isinstance(reason, Finding)])
+    unchecked = tuple(dict.fromkeys([r for r in found if isinstance(r, Unchecked)]))
+    return Verdict(findings, unchecked)
+
+
+def play(game: Game, position: Position, action: Action) -> Verdict:
+    """Judge an action, and follow it where it is legal."""
+    before = settled(game, position, action)
+    verdict = _verdict(_reasons(game, position, before, action))
+    if verdict.findings:
+        return verdict
+    ending = any(left.rule == "turn.game-over" for left in verdict.unchecked)
+    return Verdict((), verdict.unchecked, *_followed(game, before, action, ending=ending))
+
+
+def _followed(
+    game: Game, position: Position, action: Action, *, ending: bool
+) -> tuple[Effects, Position]:
+    """What a legal action brings about, and the position after it, the turn passed on.
+
+    `ending` is whether the last round may have begun unseen.
+    """
+    seat = seat_of(position, action)
+    numbers, rules = game.once(actions)[type(action)]
+    effects, after = rules.follow(numbers, game, position, seat, action)
+    if action.phase != "play" or not effects.turn_complete:
+        if effects.turn_complete is None and turn.may_be_last(position, ending=ending):
+            effects = replace(effects, game_over=None)
+        return effects, after
+    passed = isinstance(action, Pass)
+    after, begins = turn.finish(game, position, after, seat, passed=passed, ending=ending)
+    over = turn.is_over(after)
+    if begins is False and not over:
+        return effects, after
+    ended = None if begins is None and not over else over
+    return replace(effects, last_round_begins=begins, game_over=ended), after
+
+
+def legal_actions(game: Game, position: Position, most: int | None = None) -> tuple[Listed, ...]:
+    """Every action of whoever is to move, each once; in the setup those of all players.
+
+    Nothing after the last turn (`turn.game-over`). An action that is under way must be finished
+    first (`turn.one-action`). With the turn unknown nobody's actions can be listed. Where there are
+    more than `most` no more than that are looked for.
+    """
+    now = position.turn
+    if now is None or turn.is_over(position):
+        return ()
+    if now.phase == "setup":
+        return tuple(islice(_setup_actions(game, position), most))
+    if now.player is None:
+        return ()
+    found: list[Listed] = []
+    for kind, (numbers, rules) in _of_phase(game, now.phase_now or "play"):
+        if turn.goes_on(game, now, kind) and not (kind is Pass and found):
+            left = None if most is None else most - len(found)
+            found += islice(rules.offers(numbers, game, position, now.player), left)
+    return tuple(found)
+
+
+def _of_phase(
+    game: Game, phase: str
+) -> Iterator[tuple[type[Action], tuple[Any, ActionRules[Any]]]]:
+    for kind, bound in game.once(actions).items():
+        if kind.phase == phase:
+            yield kind, bound
+
+
+def _setup_actions(game: Game, position: Position) -> Iterator[Listed]:
+    for seat in range(len(position.players)):
+        for _, (numbers, rules) in _of_phase(game, "setup"):
+            for listed in rules.offers(numbers, game, position, seat):
+                if not barred(rules.check(numbers, game, position, seat, listed.action)):
+                    yield listed
+
+
+def settled(game: Game, position: Position, action: Action) -> Position:
+    """The position in which an action is judged: with the turn passed on where that is assumed.
+
+    After a face-up card that nobody saw the turn may be over (`draw.wild-face-up-alone`), and where
+    it is not known whether there is a second one (`draw.exhausted`). Who drew the first may go on
+    drawing, and for anybody else it is over; but not where a second card is surely due.
+    """
+    turn = position.turn
+    if turn is None or not isinstance(drawing := turn.under_way, Drawing):
+        return position
+    if not (drawing.unseen or drawing.unsure) or another_is_due(game, position):
+        return position
+    if turn.player is None:
+        return replace(position, turn=Turn(round=turn.round, phase=turn.phase))
+    alone = len(position.players) == 1 and not isinstance(action, DrawCards)
+    if action.phase == "play" and action.player in (None, turn.player) and not alone:
+        return position
+    after, _ = turns.finish(game, position, position, turn.player)
+    return after
+
+
+def another_is_due(game: Game, position: Position) -> bool:
+    """Whether a draw under way surely goes on (`draw.two`)."""
+    state = draw.begin(game, position, DrawCards(()))
+    return state.ended is False and draw.can_take(game, state) is True
