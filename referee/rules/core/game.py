@@ -24,7 +24,6 @@ class HooksInForce(dict[type[Hook[Any]], Any]):
     """
 
     def __missing__(self, kind: type[H]) -> tuple[tuple[Any, H], ...]:
-        self[kind] = ()
         return ()
 
     if TYPE_CHECKING:  # A dictionary has one type of value, and this one has one for each key.
