@@ -11,7 +11,7 @@ import pytest
 from referee.pages.words import say_in, strings
 from referee.words.messages import Texts, phrase, problem_detail
 from referee.words.store import LANGUAGES
-from referee.words.templates import parse
+from referee.words.templates import fill, parse
 from tests.words.reading import TEXTS, section
 
 NUMBERS = (0, 1, 2, 5)
@@ -81,6 +81,10 @@ def said(language):
         for reason, message in problem["details"].items() if "details" in problem else ():
             for facts in numbered(kinds(message["text"]["en"])):
                 yield problem_detail(language, name, reason, facts)
+    for rule in section("rules").values():
+        for line in rule.get("lines", ()):
+            for facts in numbered(kinds(line["en"])):
+                yield fill(line[language], facts, language)
     for key, template in strings(language).items():
         for facts in numbered(kinds(template)):
             yield say_in(language)(key, **facts)
