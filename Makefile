@@ -162,6 +162,33 @@ soak: setup ## Run long: 100,000 lines, a million games, a million scores and cl
 mutate: setup ## Change the rules and see that the tests notice (RULES="features.tolls claim" for some, AGAIN=1 for what was not noticed)
 	$(BIN)/python -m tools.mutate
 
+# --- What comes from others
+
+$(VENV)/.audit: $(VENV)/.created locks/audit.txt
+	"$(PYTHON)" -m venv --clear $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes \
+	  --only-binary :all: --no-compile -r locks/audit.txt
+	@touch $@
+
+.PHONY: audit
+audit: setup node $(VENV)/.audit ## Ask for known vulnerabilities of all that is locked (needs Node.js)
+	$(BIN)/python -m tools.audit $(VENV)/audit/bin/pip-audit
+
+.PHONY: sbom
+sbom: $(VENV)/.audit ## Write locks/runtime.cdx.json, the bill of materials of the image, from its lock
+	$(VENV)/audit/bin/cyclonedx-py requirements --output-reproducible --short-PURLs --pyproject pyproject.toml \
+	  -o locks/runtime.cdx.json locks/runtime.txt
+
+# The digest of the base image, as its registry has it now. Needs Docker and the registry.
+BASE = $(shell sed -n 's/^FROM \([^@ ]*\)@.* AS build/\1/p' Dockerfile)
+
+.PHONY: pin
+pin: ## Pin the base image in the Dockerfile to the digest that its registry has now (needs Docker)
+	@digest=`docker buildx imagetools inspect $(BASE) --format '{{.Manifest.Digest}}'` && [ -n "$$digest" ] || { \
+	  echo "the registry of $(BASE) cannot be asked: the digest stays as it is" >&2; exit 1; }; \
+	sed -i.old "s/^FROM $(BASE)@sha256:[0-9a-f]*/FROM $(BASE)@$$digest/" Dockerfile && rm Dockerfile.old && \
+	grep '^FROM' Dockerfile
+
 # --- Maintenance
 
 # Versions stay as they are locked unless UPGRADE=--upgrade (or --upgrade-package NAME). Needs uv.
@@ -176,6 +203,8 @@ lock: ## Write the locks anew from pyproject.toml (needs uv)
 	$(COMPILE) --constraint locks/dev.txt --extra bench pyproject.toml -o locks/bench.txt
 	$(COMPILE) --constraint locks/dev.txt locks/build.in -o locks/build.txt
 	$(COMPILE) locks/clients.in -o locks/clients.txt
+	$(COMPILE) locks/audit.in -o locks/audit.txt
+	$(MAKE) sbom
 
 .PHONY: clean
 clean: ## Remove everything that was made here

@@ -25,7 +25,7 @@ HATCH_BUILD_HOOKS_ENABLE=1 "$work/build/bin/pip" wheel --quiet --disable-pip-ver
   --no-index --no-deps "$work"/wheel/*.whl
 
 mkdir -p "$target/share/referee"
-cp "$source/deploy/image/health.py" "$target/share/referee/health.py"
+cp "$source/deploy/image/health.py" "$source/locks/runtime.cdx.json" "$target/share/referee/"
 
 # What runs needs no installer.
 "$target/bin/python" -m pip uninstall --quiet --yes --disable-pip-version-check pip

@@ -42,6 +42,18 @@ def test_whoever_asks_for_the_head_gets_no_body():
 
 
 def test_it_is_well_when_nobody_else_is_asked_for():
-    assert CLIENT.get("/healthz").status_code == 200
-    assert CLIENT.get("/healthz", headers={"X-Code": "503"}).status_code == 503
-    assert CLIENT.get("/").status_code == 503
+    assert CLIENT.get("/-/healthy").status_code == 200
+    assert CLIENT.get("/-/healthy", headers={"X-Code": "503"}).status_code == 503
+
+
+@pytest.mark.parametrize("path", ["/", "/metrics", "/healthz", "/readyz"])
+def test_nothing_is_there_where_no_status_is_named(path):
+    answer = CLIENT.get(path)
+    assert answer.status_code == 404
+    assert answer.json["instance"] == path
+
+
+def test_the_path_that_was_asked_for_is_reported():
+    """The ingress asks for `/` and names in a header what it was asked itself."""
+    asked = {"X-Code": "503", "X-Original-URI": f"{ASKED}?detail=totals"}
+    assert CLIENT.get("/", headers=asked).json["instance"] == ASKED

@@ -1,5 +1,6 @@
 """The installed package is whole: boards, contract, types and command travel in the wheel."""
 
+import json
 import os
 import subprocess
 import sys
@@ -113,7 +114,7 @@ def test_missing_resources_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyP
         resources.maps_folder()
 
 
-@pytest.mark.parametrize("name", ["build", "runtime", "dev", "bench"])
+@pytest.mark.parametrize("name", ["audit", "bench", "build", "dev", "runtime"])
 def test_lock_pins_every_package_with_hashes_and_no_address(name: str) -> None:
     text = (LOCKS / f"{name}.txt").read_text()
     assert "://" not in text
@@ -157,6 +158,14 @@ def _entries(name: str) -> list[str]:
     lines = (LOCKS / f"{name}.txt").read_text().splitlines()
     kept = "\n".join(line for line in lines if not line.lstrip().startswith("#"))
     return kept.replace("\\\n", " ").splitlines()
+
+
+def test_the_bill_of_materials_lists_what_is_locked_for_the_image(image: Path) -> None:
+    text = (LOCKS / "runtime.cdx.json").read_text("utf-8")
+    bill = json.loads(text)
+    assert bill["bomFormat"] == "CycloneDX"
+    assert {one["name"]: one["version"] for one in bill["components"]} == pins("runtime")
+    assert (image / "share" / "referee" / "runtime.cdx.json").read_text("utf-8") == text
 
 
 def pins(name: str) -> dict[str, str]:

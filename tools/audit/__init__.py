@@ -1,0 +1,1 @@
+"""Asks for the known vulnerabilities of all that is locked: `make audit`."""
