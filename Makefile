@@ -79,6 +79,10 @@ compiled: setup ## Compile the rules into build/compiled (needs a C compiler)
 # The tests of the rules alone must run every line and branch of them; counting slows all the others.
 OF_RULES := tests/rules tests/test_golden_games.py
 
+.PHONY: quick
+quick: check ## What a change of a rule needs: style, types, the tests of the rules, games worked out by hand
+	$(BIN)/python -m pytest -q -n 2 $(OF_RULES) tests/test_rulebook_examples.py
+
 .PHONY: test
 test: check browser ## Run every check and every test, with coverage of the rules
 	$(BIN)/python -m pytest -n 2 --cov=referee/rules --cov-report= $(OF_RULES)
