@@ -1,12 +1,13 @@
-"""Places, routes and tickets as a map file or a request describes them, as specs."""
+"""Places, routes and tickets as a map file or a request describes them, read into specs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.maps.specs import PlaceSpec, RouteSpec, TicketSpec
 from referee.model.board import EDITIONS
+from referee.model.fault import Fault, FaultCode
 from referee.rules.in_force.registry import ROWS
 
 ROUTE_MEMBERS = tuple(member.name for row in ROWS for member in row.route_members)
@@ -107,3 +108,12 @@ def with_places(row: Mapping[str, Any], pointer: str, find: Find) -> dict[str, A
         found["to_any"] = goals
         lost = lost or any(goal["to"] is None for goal in goals)
     return None if lost else found
+
+
+def repeated_ids(ids: Iterable[str | None], pointer: str) -> Iterator[Fault]:
+    """The ids of a list of routes or tickets that another one before has had."""
+    seen: set[str] = set()
+    for number, key in enumerate(ids):
+        if key is not None and key in seen:
+            yield Fault(FaultCode.DUPLICATE_ID, f"{pointer}/{number}/id", {"id": key})
+        seen.add(key or "")

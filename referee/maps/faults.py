@@ -148,19 +148,6 @@ def wrong_counts(contents: Mapping[str, Any]) -> list[Fault]:
     ]
 
 
-def repeated_ids(contents: Mapping[str, Any]) -> list[Fault]:
-    """Routes and tickets whose id stands there already."""
-    faults = []
-    for member in ("routes", "tickets"):
-        seen: set[str] = set()
-        for number, thing in enumerate(contents[member]):
-            if thing["id"] in seen:
-                pointer = f"/{member}/{number}/id"
-                faults.append(Fault(FaultCode.DUPLICATE_ID, pointer, {"id": thing["id"]}))
-            seen.add(thing["id"])
-    return faults
-
-
 def impossible_tickets(board: Board) -> list[Fault]:
     """Tickets that nobody could complete."""
     return [

@@ -17,11 +17,10 @@ from msgspec.structs import replace
 
 from referee.maps.assembly import BoardFaultsError, assemble
 from referee.maps.canonical import canonical
-from referee.maps.described import place_spec, route_spec, ticket_spec
+from referee.maps.described import place_spec, repeated_ids, route_spec, ticket_spec
 from referee.maps.facts import facts_of, is_one_table, options_of, required_members, terms_of
 from referee.maps.faults import (
     impossible_tickets,
-    repeated_ids,
     shape_faults,
     unfitting,
     wrong_counts,
@@ -170,7 +169,8 @@ def _assembled(contents: Mapping[str, Any], terms: Terms) -> tuple[Board | None,
     tickets = [ticket_spec(t, f"/tickets/{i}") for i, t in enumerate(contents["tickets"])]
     faults = [
         *wrong_counts(contents),
-        *repeated_ids(contents),
+        *repeated_ids([route.id for route in routes], "/routes"),
+        *repeated_ids([ticket.id for ticket in tickets], "/tickets"),
         *unknown_words(contents),
         *unfitting(contents),
     ]

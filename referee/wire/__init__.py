@@ -1,1 +1,1 @@
-"""JSON in and values out, and back again: what clients send and get. No web framework."""
+"""What clients send and get: JSON in and values out, and back again. No web framework."""

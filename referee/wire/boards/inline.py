@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.maps.assembly import BoardFaultsError, assemble, index_places, priced
-from referee.maps.described import place_spec, route_spec, ticket_spec, with_places
+from referee.maps.described import place_spec, repeated_ids, route_spec, ticket_spec, with_places
 from referee.maps.names import find_place, slug
 from referee.maps.specs import PlaceSpec, RouteSpec, Terms, TicketSpec
 from referee.model.board import Board
@@ -36,10 +36,10 @@ def inline_board(
     own += too_many_abreast(routes)
     for member in ("routes", "tickets"):
         ids = [(row or {}).get("id") for row in board.get(member) or ()]
-        own += _repeated(ids, member)
+        own += as_found(repeated_ids(ids, f"/board/{member}"))
     built = _assembled(places, routes, tickets, terms, own)
     if not own and not isinstance(board, Partial):
-        own += _repeated([route.id for route in built.routes], "routes")
+        own += as_found(repeated_ids([route.id for route in built.routes], "/board/routes"))
         if not own:
             return built, None
     faults.extend(own)
@@ -218,13 +218,3 @@ def _tickets(board: Row, places: _Places) -> list[TicketSpec]:
         if named is not None and not _is_partial(row):
             found.append(ticket_spec(named, pointer))
     return found
-
-
-def _repeated(ids: Iterable[str | None], member: str) -> Iterator[FoundFault]:
-    """The ids that another row has had before."""
-    seen: set[str] = set()
-    for number, key in enumerate(ids):
-        if key is not None and key in seen:
-            pointer = f"/board/{member}/{number}/id"
-            yield FoundFault(FaultCode.DUPLICATE_ID, pointer, {"id": key})
-        seen.add(key or "")

@@ -1,4 +1,22 @@
-"""References: all that is needed to find what a request means by a name, and who owns what."""
+"""References: all that is needed to find what a request means by a name, and who owns what.
+
+A request names places, routes, tickets and players in many ways: by an id in any case, by a name in
+any language, by the two ends of a route, by an object of the map file. What a reference means is
+found in three steps.
+
+1. `Lookup` (`referee.wire.lookup.search`) finds what one reference means on the board, whoever
+   wrote it. A route by its ends may fit several parallel tracks, which is no fault while they are
+   alike. On an open board a reference is itself the description of its route; on a board with
+   faults a reference that may mean a faulty part is neither found nor reported.
+2. `settle` decides which track each claim means. All lists of claimed routes are read together:
+   references that fit one track come first, the others take the first track that is still free.
+3. `References` has the result, built whole by `references_to`: the lookup, the players by name, the
+   owner of each route, the tickets that are taken. Every form that resolves a value gets it, with
+   the `Location` of the value.
+
+A fault does not stop the reading. Whatever cannot be found is added to the faults and left out, so
+that all faults of a request are reported at once.
+"""
 
 from __future__ import annotations
 
