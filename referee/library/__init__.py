@@ -29,8 +29,7 @@ from referee.resources import maps_folder
 from referee.rules.audits.audit import audit_position, audit_replay, recorded_scores
 from referee.rules.drawing.starting import start
 from referee.rules.searches.complexity import TooComplex
-from referee.rules.verdicts.judge import legal_actions, play
-from referee.rules.verdicts.replay import replay
+from referee.rules.verdicts.judge import legal_actions, play, replay
 from referee.wire.api import answers, problems, requests
 from referee.wire.api.questions import acted, audited, line_texts, move_known, scored
 from referee.wire.json.document import RequestFaultsError

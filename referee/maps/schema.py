@@ -16,7 +16,7 @@ from referee.resources import maps_folder
 from referee.rules.core.feature import BoardMember, Option
 from referee.rules.core.numbers import Base
 from referee.rules.in_force.registry import OPTIONS, ROWS
-from referee.rules.score.winner import TieBreak
+from referee.rules.score.scoring import TieBreak
 
 Schema = dict[str, Any]
 

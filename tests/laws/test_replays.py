@@ -4,8 +4,7 @@ from hypothesis import given
 
 from referee.rules.features.neutral_player import STATE
 from referee.rules.score.scoring import score
-from referee.rules.verdicts.judge import play
-from referee.rules.verdicts.replay import replay
+from referee.rules.verdicts.judge import play, replay
 from tests.laws.mutating import mutations
 from tests.laws.pool import GAMES, chances, game, spots, tried
 from tests.maps.expecting import IDS, each_map

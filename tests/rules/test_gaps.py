@@ -9,7 +9,7 @@ from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets
 from referee.model.finding import Unchecked
 from referee.model.position import Turn
 from referee.rules.audits.audit import audit_position
-from referee.rules.board.snapshot import look_at
+from referee.rules.board.pieces import look_at
 from referee.rules.claims.payment import Count, Price, could_pay, is_paid, prices_of
 from referee.rules.core.actions import actions
 from referee.rules.deck.piles import discard, piles_of

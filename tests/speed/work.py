@@ -11,8 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from referee.rules.score.scoring import score
-from referee.rules.verdicts.judge import judge, legal_actions, play
-from referee.rules.verdicts.replay import replay
+from referee.rules.verdicts.judge import judge, legal_actions, play, replay
 from referee.wire.api.questions import QUESTIONS, ask
 from referee.wire.api.requests import read_scores
 from referee.wire.json.strict import dumps

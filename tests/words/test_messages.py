@@ -10,8 +10,7 @@ import referee
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.in_force.registry import ROWS
-from referee.rules.score.scoring import Part
-from referee.rules.score.winner import TieBreak
+from referee.rules.score.scoring import Part, TieBreak
 from referee.wire.api.problems import PROBLEMS
 from referee.words.messages import (
     Texts,

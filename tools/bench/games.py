@@ -19,8 +19,7 @@ from referee.model.action import Action, ClaimRoute
 from referee.model.player import Hand
 from referee.model.position import Position, Turn
 from referee.rules.core.game import Game
-from referee.rules.verdicts.judge import legal_actions
-from referee.rules.verdicts.replay import replay
+from referee.rules.verdicts.judge import legal_actions, replay
 from referee.wire.api.answers import action_value, position_value
 from referee.wire.api.requests import read_replay
 

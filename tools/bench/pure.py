@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from referee.rules.score.scoring import score
-from referee.rules.verdicts.judge import judge, legal_actions
-from referee.rules.verdicts.replay import replay
+from referee.rules.verdicts.judge import judge, legal_actions, replay
 from referee.wire.api.requests import read_scores
 from tools.bench.games import claims, full_game, game_map, illegal, middle, recorded
 from tools.bench.measure import Measure

@@ -10,7 +10,7 @@ from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.score import Score
 from referee.rules.audits.base import hands
-from referee.rules.board.snapshot import Seen, look_at
+from referee.rules.board.pieces import Seen, look_at
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
 

@@ -11,7 +11,7 @@ from referee.model.player import Player
 from referee.model.position import Drawing, Position, Turn
 from referee.rules.audits import expenses as spending
 from referee.rules.board import parallel, pieces
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.core.game import Game
 from referee.rules.deck import piles
 from referee.rules.deck.discarding import deck_rule

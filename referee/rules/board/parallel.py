@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.core.game import Game
 
 

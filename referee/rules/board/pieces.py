@@ -1,9 +1,11 @@
-"""Pieces: how many of each kind a player has used and has left."""
+"""Pieces: how many of each kind a player has used and has left; a snapshot of all players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from msgspec import Struct
 
 from referee.model.player import Player
 from referee.rules.core.feature import Hook, N
@@ -98,3 +100,25 @@ def most_left(game: Game, player: Player, kind: str) -> tuple[int, bool]:
     counts = used(game, player)
     most = min(game.pieces[kind].count - counts[kind], game.once(total) - sum(counts.values()))
     return most, False
+
+
+class Seen(Struct, frozen=True):
+    """The players of a table as they stand.
+
+    `used` are each one's pieces on the board by kind, `held` the tickets of all of them.
+    """
+
+    game: Game
+    players: Sequence[Player]
+    used: Sequence[Mapping[str, int]]
+    held: Sequence[int]
+
+
+def look_at(game: Game, players: Sequence[Player]) -> Seen:
+    """The players, with what several checks count."""
+    return Seen(
+        game,
+        players,
+        used=[used(game, player) for player in players],
+        held=[ticket for player in players for ticket in player.tickets or ()],
+    )

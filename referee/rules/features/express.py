@@ -15,7 +15,7 @@ from referee.model.position import Drawing, Position
 from referee.model.verdict import Effects
 from referee.rules.audits.audit import Audit, PositionAudit
 from referee.rules.audits.expenses import Spending, Spent, turns_had
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.claims.claim import Claim, ClaimCheck, ClaimFollow
 from referee.rules.core.actions import Following
 from referee.rules.core.feature import Feature

@@ -12,13 +12,12 @@ from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.audits.audit import Audit
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
 from referee.rules.score import by_hand
 from referee.rules.score.finished import Receipts, Standing
-from referee.rules.score.scoring import Assumptions, Measures, Part
-from referee.rules.score.winner import TieBreak
+from referee.rules.score.scoring import Assumptions, Measures, Part, TieBreak
 from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.trails import MOST_STEPS, Longest, longest, walk
 

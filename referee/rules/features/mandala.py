@@ -12,7 +12,7 @@ from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.audits.audit import Audit
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
 from referee.rules.score import by_hand

@@ -20,8 +20,7 @@ from referee.model.verdict import Effects, Listed
 from referee.rules.audits.audit import Audit
 from referee.rules.audits.expenses import Spending, Spent
 from referee.rules.board import pieces
-from referee.rules.board.pieces import Mix
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Mix, Seen
 from referee.rules.core.actions import ActionRules, Following
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game

@@ -18,10 +18,10 @@ from referee.rules.core.actions import ActionRules, UnderWayRules
 from referee.rules.core.feature import Feature, Option
 from referee.rules.core.numbers import Base
 from referee.rules.drawing import draw, draw_tickets, keep_tickets
-from referee.rules.score import routes, tickets, winner
-from referee.rules.score.scoring import Assumptions, Part
+from referee.rules.score import routes, tickets
+from referee.rules.score import scoring as winner
+from referee.rules.score.scoring import Assumptions, Part, TieBreak
 from referee.rules.score.ticket_types import TicketRules
-from referee.rules.score.winner import TieBreak
 from referee.rules.turns import turn
 from referee.rules.turns.setup import SetupStep
 

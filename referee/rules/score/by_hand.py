@@ -10,7 +10,7 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.player import Counted, Player, RouteCount, TypedTicket
 from referee.model.score import Assumed, Line
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.core.game import Game
 from referee.rules.score.ticket_types import ticket_types
 

@@ -8,7 +8,7 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.score import Line
 from referee.rules.board import pieces
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.core.game import Game
 from referee.rules.score import by_hand
 from referee.rules.score.finished import Receipts, Standing

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
+from msgspec import Struct
+
 from referee.model.finding import Facts
 from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.model.score import Assumed, Line, PlayerScore, Score
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
-from referee.rules.score import winner
 from referee.rules.score.finished import Receipts, Standing, survey
 
 
@@ -60,7 +61,7 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
     receipts = [[(part, lines[seat]) for part, lines in written] for seat in range(len(players))]
     points = [_points(receipt) for receipt in receipts]
     totals = [sum(each.values()) for each in points]
-    ranking = winner.rank(standing, totals)
+    ranking = rank(standing, totals)
     measured = _measured(standing)
     names = [part.name for _, part in parts if part.marker]
     return Score(
@@ -121,3 +122,49 @@ def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
     """What is unknown and was counted as none."""
     for numbers, hook in game.rules.hooks[Assumptions]:
         yield from hook.of(numbers, game, players)
+
+
+class TieBreak(Hook[N], frozen=True):
+    """A tie-break: its name, and for each seat a number; who has the higher one is ahead.
+
+    `due` says whether it is in force with the numbers of its feature.
+    """
+
+    name: str
+    compare: Callable[[N, Standing], Sequence[int]]
+    due: Callable[[N], bool] = lambda _: True
+
+
+def tie_breaks(game: Game) -> dict[str, tuple[Any, TieBreak[Any]]]:
+    """The tie-breaks that a game may be decided by, with the numbers of their features."""
+    return {
+        tie_break.name: (numbers, tie_break)
+        for numbers, tie_break in game.rules.hooks[TieBreak]
+        if tie_break.due(numbers)
+    }
+
+
+class Ranking(Struct, frozen=True):
+    """The place of each seat, and what decided the first one."""
+
+    places: tuple[int, ...]
+    decided_by: str
+
+
+def most_tickets(_: object, standing: Standing) -> Sequence[int]:
+    """`winner.tie-tickets`: the most completed tickets."""
+    return standing.counts
+
+
+def rank(standing: Standing, totals: Sequence[int]) -> Ranking:
+    """Rank all players (`winner.points`); equal ones share a place and the next is skipped."""
+    game = standing.game
+    compared = [game.once(tie_breaks)[name] for name in game.tie_breaks]
+    columns = [tie_break.compare(numbers, standing) for numbers, tie_break in compared]
+    keys = list(zip(totals, *columns, strict=True))
+    best_first = sorted(keys, reverse=True)
+    places = tuple([1 + best_first.index(key) for key in keys])
+    for depth, name in enumerate(("points", *game.tie_breaks), start=1):
+        if [key[:depth] for key in keys].count(best_first[0][:depth]) == 1:
+            return Ranking(places, name)
+    return Ranking(places, "shared")

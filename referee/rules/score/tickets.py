@@ -11,7 +11,7 @@ from referee.model.finding import Facts, Finding
 from referee.model.player import Player, Reported
 from referee.model.score import Assumed, Line
 from referee.rules.board import network, parallel
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
 from referee.rules.score import by_hand

@@ -7,7 +7,7 @@ that are not met by how offers are made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -17,10 +17,11 @@ from referee.model.action import Action, DrawCards, Pass
 from referee.model.codes import Code
 from referee.model.finding import Finding, Reason, Unchecked
 from referee.model.position import Drawing, Position, Turn
-from referee.model.verdict import Effects, Listed, Verdict
+from referee.model.verdict import Effects, Listed, Replay, Verdict
 from referee.rules.core.actions import ActionRules, actions, barred
 from referee.rules.core.game import Game
 from referee.rules.drawing import draw
+from referee.rules.score.scoring import score_position
 from referee.rules.turns import turn
 from referee.rules.turns import turn as turns
 
@@ -170,3 +171,21 @@ def another_is_due(game: Game, position: Position) -> bool:
     """Whether a draw under way surely goes on (`draw.two`)."""
     state = draw.begin(game, position, DrawCards(()))
     return state.ended is False and draw.can_take(game, state) is True
+
+
+Read = Callable[[Position], Action]
+"""Reads an action on the position it is played in: which track a name means depends on it."""
+
+
+def replay(game: Game, position: Position, actions: Iterable[Read]) -> Replay:
+    """Play the actions until one is illegal."""
+    verdicts: list[Verdict] = []
+    first_illegal = None
+    for number, read in enumerate(actions):
+        verdict = play(game, position, read(position))
+        verdicts.append(verdict)
+        if verdict.position is None:
+            first_illegal = number
+            break
+        position = verdict.position
+    return Replay(tuple(verdicts), first_illegal, position, score_position(game, position))

@@ -19,8 +19,7 @@ from referee.rules.audits.audit import audit, audit_position, audit_replay, reco
 from referee.rules.score.scoring import score, score_position
 from referee.rules.searches.complexity import TooComplex
 from referee.rules.turns.turn import is_over, nobody_to_move
-from referee.rules.verdicts.judge import legal_actions, play
-from referee.rules.verdicts.replay import Read, replay
+from referee.rules.verdicts.judge import Read, legal_actions, play, replay
 from referee.wire.api import answers, problems
 from referee.wire.api.answers import TextOfLine
 from referee.wire.api.problems import ProblemError

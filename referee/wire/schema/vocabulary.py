@@ -15,7 +15,7 @@ from referee.model.cards import CardKind
 from referee.rules.drawing.ticket_decks import DISCARDS
 from referee.rules.in_force.compiling import Offered
 from referee.rules.in_force.registry import FEATURES
-from referee.rules.score.winner import TieBreak
+from referee.rules.score.scoring import TieBreak
 
 BASE: Final = "base"
 """The row of the base game among those of the features."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from referee.resources import maps_folder
 from referee.rules.board import parallel
-from referee.rules.board.snapshot import look_at
+from referee.rules.board.pieces import look_at
 from referee.rules.board.whole_board import impossible
 from referee.rules.score.finished import survey
 from tests.laws.scoring.snapshots import law, snapshots, tables

@@ -3,8 +3,7 @@
 import pytest
 
 from referee.model.player import Player
-from referee.rules.score.scoring import score
-from referee.rules.score.winner import tie_breaks
+from referee.rules.score.scoring import score, tie_breaks
 from referee.rules.searches.complexity import TooComplex
 from tests.rules.tables import MAPS, by_name, changed_game, own_board, table
 

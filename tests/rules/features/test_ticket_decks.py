@@ -4,7 +4,7 @@ import pytest
 
 from referee.model.action import DrawTickets, KeepTickets
 from referee.rules.audits.audit import audit, audit_position
-from referee.rules.score.winner import tie_breaks
+from referee.rules.score.scoring import tie_breaks
 from referee.rules.verdicts.judge import legal_actions, play
 from tests.rules.features.playing import found, listed, played, unchecked
 from tests.rules.tables import MAPS, by_name, game, table, tickets_of

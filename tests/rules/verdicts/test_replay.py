@@ -4,8 +4,7 @@ import pytest
 
 from referee.model.action import ClaimRoute, DrawCards, Pass, Pick
 from referee.model.codes import Code
-from referee.rules.verdicts.judge import play
-from referee.rules.verdicts.replay import replay
+from referee.rules.verdicts.judge import play, replay
 from tests.rules.tables import own_board, routes_of, table
 
 TWO = table("germany", {"Anna": {"tickets": [], "hand": {"orange": 4}}, "Ben": {"tickets": []}})

@@ -12,8 +12,15 @@ from referee.rules.audits.expenses import Spending
 from referee.rules.core.actions import ActionRules
 from referee.rules.core.feature import Feature
 from referee.rules.features.harbors.building import audit, check, follow, offers, spent
-from referee.rules.features.harbors.scoring import assumed, lines, may_be_typed
-from referee.rules.features.harbors.values import BUILT, TYPED, BuildHarbor, Harbors
+from referee.rules.features.harbors.values import (
+    BUILT,
+    TYPED,
+    BuildHarbor,
+    Harbors,
+    assumed,
+    lines,
+    may_be_typed,
+)
 from referee.rules.score.scoring import Assumptions, Part
 
 

@@ -15,7 +15,7 @@ from referee.model.player import Hand, Player, seated
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
 from referee.rules.audits.expenses import Spent
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.claims import payment
 from referee.rules.core.actions import Following, barred
 from referee.rules.core.game import Game

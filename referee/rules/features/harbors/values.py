@@ -1,14 +1,21 @@
-"""Harbors as values: what a map says of them, what a player has built, and how one is built."""
+"""Harbors: what a map says of them, what a player has built, and what they score."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
 
 from referee.model.action import Action
+from referee.model.board import Board
+from referee.model.finding import Facts
 from referee.model.member import Member
+from referee.model.player import Player
+from referee.model.score import Assumed, Line
+from referee.rules.core.game import Game
+from referee.rules.score import by_hand
+from referee.rules.score.finished import Receipts, Standing
 
 BUILT = Member[tuple[int, ...]]("harbors", ())
 """The cities in which a player has a harbor."""
@@ -43,3 +50,72 @@ class BuildHarbor(Action, frozen=True):
     type: ClassVar[str] = "build_harbor"
     city: int
     cards: Mapping[str, int] | None
+
+
+def lines(feature: Harbors, standing: Standing) -> Receipts:
+    """A harbor scores by the completed tickets that name its city (`harbor.points`).
+
+    A ticket that names two of the player's harbors counts for both. Each harbor not built costs
+    points (`harbor.unbuilt`).
+    """
+    receipts: Receipts = []
+    for seat, player in enumerate(standing.players):
+        typed = TYPED.of(player)
+        if typed is None:
+            receipt = _lines_of(feature, standing, seat)
+        else:
+            receipt = _typed(feature, standing.game.board, BUILT.of(player), typed)
+        for number in range(len(receipt), feature.each):
+            facts: Facts = {"unbuilt": number + 1}
+            receipt.append(Line("harbors", "harbor.unbuilt", feature.unbuilt, facts))
+        receipts.append(receipt)
+    return receipts
+
+
+def _lines_of(feature: Harbors, standing: Standing, seat: int) -> list[Line]:
+    """A line for each harbor, with the completed tickets that name it."""
+    board, receipt = standing.game.board, []
+    completed = sorted(standing.completed[seat])
+    for city in sorted(BUILT.of(standing.players[seat])):
+        named = tuple(
+            board.tickets[ticket].id for ticket in completed if city in board.tickets[ticket].places
+        )
+        facts: Facts = {"harbor": board.places[city].id, "tickets": named}
+        receipt.append(Line("harbors", "harbor.points", _at(feature, len(named)), facts))
+    return receipt
+
+
+def _typed(
+    feature: Harbors, board: Board, built: tuple[int, ...], typed: tuple[int, ...]
+) -> list[Line]:
+    """A line for each harbor, with the number of its completed tickets as it was typed."""
+    receipt = []
+    for number, count in enumerate(typed):
+        facts: Facts = {"harbor": board.places[built[number]].id} if built else {}
+        facts["count"] = count
+        receipt.append(Line("harbors", "harbor.points", _at(feature, count), facts))
+    return receipt
+
+
+def _at(feature: Harbors, number: int) -> int:
+    """The points of a harbor that so many completed tickets name."""
+    return feature.points[min(number, len(feature.points) - 1)]
+
+
+def may_be_typed(player: Player) -> bool:
+    """Whether it cannot be worked out which completed tickets name the player's harbors."""
+    if by_hand.counts(player) and not BUILT.of(player):
+        return True
+    return by_hand.tickets_unsure(player)
+
+
+def assumed(_: Harbors, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """Tickets of which it is not known that they name a harbor, where they are not typed."""
+    for seat, player in enumerate(players):
+        if (
+            TYPED.of(player) is None
+            and BUILT.of(player)
+            and by_hand.by_hand(player)
+            and by_hand.tickets_unsure(player)
+        ):
+            yield Assumed(f"/players/{seat}/{TYPED.name}", "harbors")

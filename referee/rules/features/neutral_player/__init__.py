@@ -11,7 +11,6 @@ from referee.rules.core.actions import ActionRules, UnderWayRules
 from referee.rules.core.feature import BoardMember, Feature, Option
 from referee.rules.core.game import Game
 from referee.rules.drawing.starting import Layout
-from referee.rules.features.neutral_player.audits import audit
 from referee.rules.features.neutral_player.turn import check, follow, offers
 from referee.rules.features.neutral_player.values import (
     PAIR,
@@ -20,6 +19,7 @@ from referee.rules.features.neutral_player.values import (
     NeutralPhase,
     NeutralPlayer,
     NeutralTurn,
+    audit,
     state,
 )
 from referee.rules.turns.turn import RoundEnd

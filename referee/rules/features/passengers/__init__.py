@@ -11,20 +11,22 @@ from referee.rules.audits.audit import Audit, PositionAudit
 from referee.rules.claims.claim import ClaimCheck, ClaimFollow
 from referee.rules.claims.offers import ClaimChoices
 from referee.rules.core.feature import Feature, Option
-from referee.rules.features.passengers.audits import audit, audit_position
-from referee.rules.features.passengers.scoring import WITH_NONE, lines, most_passengers
 from referee.rules.features.passengers.taking import check, choices, follow
 from referee.rules.features.passengers.values import (
     EFFECT,
     HELD,
     TAKEN,
     WAITING,
+    WITH_NONE,
     Passengers,
     at_start,
+    audit,
+    audit_position,
     colors_at,
+    lines,
+    most_passengers,
 )
-from referee.rules.score.scoring import Part
-from referee.rules.score.winner import TieBreak
+from referee.rules.score.scoring import Part, TieBreak
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:

@@ -1,16 +1,23 @@
-"""Passengers as values: those of players, those on the board, those that a claim takes."""
+"""Passengers: on the board and with players, what they score, and what cannot be true of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding
 from referee.model.member import NOTHING, Member
 from referee.model.position import Position
+from referee.model.score import Line
+from referee.rules.board.pieces import Seen
 from referee.rules.core.game import Game
 from referee.rules.deck.hands import together
+from referee.rules.score.finished import Receipts, Standing
 
 HELD = Member[Mapping[str, int]]("passengers", NOTHING)
 """A player's passengers by color."""
@@ -53,3 +60,144 @@ def colors_at(feature: Passengers, position: Position, place: int) -> tuple[str,
         return tuple([color for color in feature.colors if here.get(color)]) if here else ()
     taken = together(feature.colors, [HELD.of(player) for player in position.players])
     return tuple([color for color in feature.colors if taken[color] < feature.each])
+
+
+WITH_NONE = "passenger_place_with_none"
+
+
+def lines(feature: Passengers, standing: Standing) -> Receipts:
+    """The most of a color score, then the second most (`passengers.majority`).
+
+    All who tie for the most score as first, and then nobody is second. All who tie for the second
+    most score as second. Who has none of a color has no place in it, unless the option
+    `passenger_place_with_none` lets none be second.
+    """
+    receipts: Receipts = [[] for _ in standing.players]
+    with_none = standing.game.options.get(WITH_NONE)
+    held = [HELD.of(player) for player in standing.players]
+    for color in feature.colors:
+        counts = [passengers.get(color, 0) for passengers in held]
+        most = max(counts)
+        if most == 0:
+            continue
+        for seat, count in enumerate(counts):
+            if count == 0 and not with_none:
+                continue
+            place = 1 + sum(other > count for other in counts)
+            points = {1: feature.first, 2: feature.second}.get(place, 0)
+            if count or points:
+                facts: Facts = {
+                    "color": color,
+                    "count": count,
+                    "place": place,
+                    "tied": counts.count(count) > 1,
+                }
+                line = Line("passengers", "passengers.majority", points, facts)
+                receipts[seat].append(line)
+    return receipts
+
+
+def most_passengers(_: Passengers, standing: Standing) -> Sequence[int]:
+    """`winner.tie-passengers`: the most passengers of all colors together."""
+    return [sum(HELD.of(player).values()) for player in standing.players]
+
+
+_ENDS = 2
+"""The ends of a route, from each of which one passenger may come."""
+
+
+def audit(feature: Passengers, seen: Seen) -> Iterator[Finding]:
+    """More passengers of a color than there are, and more than claims can have brought.
+
+    (`passengers.majority`, `passengers.take`)
+    """
+    yield from _audit_claims(feature, seen)
+    for color, count in _taken(feature, seen).items():
+        if count > feature.each:
+            held = [HELD.of(player).get(color, 0) for player in seen.players]
+            seat = held.index(max(held))
+            yield Finding(
+                Code.PASSENGERS_TOO_MANY,
+                "passengers.majority",
+                f"/players/{seat}/passengers/{color}",
+                {"color": color, "count": count, "limit": feature.each},
+            )
+
+
+def _audit_claims(feature: Passengers, seen: Seen) -> Iterator[Finding]:
+    """A passenger came with a route of the player's, one from each of its places.
+
+    (`passengers.take`) From a place no more than stood there, for all players together too.
+    """
+    game, ends_of = seen.game, seen.game.once(ends_of_routes)
+    counts = [sum(HELD.of(player).values()) for player in seen.players]
+    if not any(counts):
+        return
+    ends = [[ends_of[route] for route in player.routes] for player in seen.players]
+    counted = [_ENDS * (p.counted.claims if p.counted else 0) for p in seen.players]
+    found = False
+    for seat, (player, count) in enumerate(zip(seen.players, counts, strict=True)):
+        most = counted[seat] + _taken_at_most(feature, game, ends[seat], count)
+        if count > most:
+            found = True
+            facts: Facts = {"player": player.name, "count": count, "most": most}
+            pointer = f"/players/{seat}/passengers"
+            yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", pointer, facts)
+    total = sum(counts)
+    most = sum(counted) + _taken_at_most(feature, game, [*chain.from_iterable(ends)], total)
+    if total > most and not found:
+        facts = {"count": total, "most": most}
+        yield Finding(Code.PASSENGERS_WITHOUT_ROUTES, "passengers.take", "/players", facts)
+
+
+def ends_of_routes(game: Game) -> list[tuple[int, int]]:
+    """The two places of each route of the board."""
+    return [route.ends for route in game.board.routes]
+
+
+def _taken_at_most(
+    feature: Passengers, game: Game, ends: Sequence[tuple[int, int]], count: int
+) -> int:
+    """The most passengers that claims with these ends can have brought, as far as `count`."""
+    total = len(set(chain.from_iterable(ends)))
+    if total >= count:
+        # At every place stood one at least.
+        return total
+    total = 0
+    for place, number in Counter(chain.from_iterable(ends)).items():
+        if total >= count:
+            break
+        stood = at_start(feature, game, place)
+        total += number if stood is None else min(number, stood)
+    return total
+
+
+def _taken(feature: Passengers, seen: Seen) -> Mapping[str, int]:
+    """The passengers of each color that all players have together."""
+    return together(feature.colors, [HELD.of(player) for player in seen.players])
+
+
+def audit_position(feature: Passengers, seen: Seen, position: Position) -> Iterator[Finding]:
+    """More passengers, taken and waiting, than there are, or than stood at a place.
+
+    (`passengers.majority`, `passengers.take`) Of a board of one's own it is not known how many
+    stood where.
+    """
+    waiting = WAITING.of(position)
+    if waiting is None:
+        return
+    taken = _taken(feature, seen)
+    for color, left in together(feature.colors, waiting.values()).items():
+        count = left + taken[color]
+        if left and count > feature.each:
+            facts: Facts = {"color": color, "count": count, "limit": feature.each}
+            yield Finding(Code.PASSENGERS_TOO_MANY, "passengers.majority", "/waiting", facts)
+    for place, here in waiting.items():
+        count = sum(here.values())
+        # At every place stood one at least.
+        most = at_start(feature, seen.game, place) if count > 1 else None
+        if most is not None and count > most:
+            where = seen.game.board.places[place].id
+            facts = {"place": where, "count": count, "limit": most}
+            pointer = f"/waiting/{where}"
+            yield Finding(Code.WAITING_TOO_MANY, "passengers.take", pointer, facts)

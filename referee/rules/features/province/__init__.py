@@ -12,10 +12,18 @@ from referee.rules.board.pieces import PiecesElsewhere
 from referee.rules.claims.claim import ClaimCheck, ClaimFollow, ClaimPieces
 from referee.rules.claims.payment import Surplus
 from referee.rules.core.feature import Feature
-from referee.rules.features.province.audits import audit, on_mat
 from referee.rules.features.province.placing import check, choices, chosen, follow, overpaid, pieces
-from referee.rules.features.province.scoring import assumed, lines
-from referee.rules.features.province.values import EFFECT, LINE, TRAINS, Placement, Province
+from referee.rules.features.province.values import (
+    EFFECT,
+    LINE,
+    TRAINS,
+    Placement,
+    Province,
+    assumed,
+    audit,
+    lines,
+    on_mat,
+)
 from referee.rules.score.scoring import Assumptions, Part
 
 

@@ -1,12 +1,22 @@
-"""The Province mat as a value: its lines and spots, and the trains of a player on it."""
+"""The Province mat: its lines and spots, what they score, and what cannot be true of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from referee.model.board import GRAY
+from referee.model.codes import Code
+from referee.model.finding import Facts, Finding
 from referee.model.member import NOTHING, Member
+from referee.model.player import Player
+from referee.model.score import Assumed, Line
+from referee.rules.board.pieces import Seen
+from referee.rules.core.game import Game
+from referee.rules.score.finished import Receipts, Standing
 
 TRAINS = Member[Mapping[str, tuple[int | None, ...]]]("province", NOTHING)
 """The spots of a player's trains by line; None where it is not known which."""
@@ -35,3 +45,154 @@ class Province(Struct, frozen=True, forbid_unknown_fields=True):
     spots: int
     points: Mapping[str, tuple[int, ...]]
     piece: str
+
+
+def lines(feature: Province, standing: Standing) -> Receipts:
+    """Each line ranks its players by the sum of their spots (`province.points`).
+
+    Equal sums go by the highest spot. The points depend on the number of players at the table;
+    places that nobody fills lapse.
+    """
+    receipts: Receipts = [[] for _ in standing.players]
+    table = feature.points.get(str(len(standing.players)), ())
+    for line in feature.lines:
+        strengths = {
+            seat: (sum(spots), max(spots))
+            for seat, player in enumerate(standing.players)
+            if (spots := known(player, line))
+        }
+        for seat, strength in strengths.items():
+            place = 1 + sum(other > strength for other in strengths.values())
+            facts: Facts = {
+                "line": line,
+                "spots": tuple(sorted(known(standing.players[seat], line), reverse=True)),
+                "sum": strength[0],
+                "place": place,
+            }
+            points = table[place - 1] if place <= len(table) else 0
+            receipts[seat].append(Line("province", "province.points", points, facts))
+    return receipts
+
+
+def known(player: Player, line: str) -> tuple[int, ...]:
+    """The spots of a player's trains in a line, as far as they are known."""
+    return tuple([spot for spot in TRAINS.of(player).get(line, ()) if spot is not None])
+
+
+def assumed(_: Province, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
+    """A train whose spot is not known counts nothing."""
+    for seat, player in enumerate(players):
+        for line, spots in TRAINS.of(player).items():
+            for number, spot in enumerate(spots):
+                if spot is None:
+                    yield Assumed(f"/players/{seat}/province/{line}/{number}", "province")
+
+
+def audit(feature: Province, seen: Seen) -> Iterator[Finding]:
+    """A spot taken twice or not on the mat, and trains that cannot have come there.
+
+    (`province.spot`, `province.place`)
+    """
+    yield from audit_claims(feature, seen)
+    yield from audit_spots(feature, seen)
+    mats = [TRAINS.of(player).items() for player in seen.players]
+    found = [(line, spot) for mat in mats for line, spots in mat for spot in spots]
+    known = [(line, spot) for line, spot in found if spot is not None]
+    odd = [spot for _, spot in known if not 1 <= spot <= feature.spots]
+    if len(set(known)) == len(known) and not odd:
+        return
+    taken: dict[tuple[str, int], str] = {}
+    for seat, player in enumerate(seen.players):
+        for line, spots in TRAINS.of(player).items():
+            for number, spot in enumerate(spots):
+                if spot is None:
+                    continue
+                if 1 <= spot <= feature.spots and (line, spot) not in taken:
+                    taken[line, spot] = player.name
+                    continue
+                pointer = f"/players/{seat}/province/{line}/{number}"
+                facts: Facts = {"player": player.name, "line": line, "spot": spot}
+                if (line, spot) in taken:
+                    facts["owner"] = taken[line, spot]
+                    yield Finding(Code.SPOT_TAKEN, "province.spot", pointer, facts)
+                else:
+                    facts["highest"] = feature.spots
+                    yield Finding(Code.SPOT_NOT_ON_MAT, "province.spot", pointer, facts)
+
+
+def audit_claims(_: Province, seen: Seen) -> Iterator[Finding]:
+    """Trains that no claim can have placed: each came with a route of the player's.
+
+    (`province.place`) That of a line is of its color, or gray, or of a color not known.
+    """
+    for seat, player in enumerate(seen.players):
+        trains = {line: len(spots) for line, spots in TRAINS.of(player).items() if spots}
+        if not trains:
+            continue
+        colors = Counter([seen.game.board.routes[route].color for route in player.routes])
+        # The colors of routes that are only counted are not known.
+        colors[""] += 0 if player.counted is None else player.counted.claims
+        any_line = colors[GRAY] + colors[""]
+        pointer = f"/players/{seat}/province"
+        found = False
+        for line, count in trains.items():
+            if count > (routes := colors[line] + any_line):
+                facts: Facts = {"player": player.name, "line": line}
+                facts |= {"count": count, "routes": routes}
+                found = True
+                yield Finding(Code.MAT_WITHOUT_ROUTE, "province.place", f"{pointer}/{line}", facts)
+        beyond = sum([max(0, count - colors[line]) for line, count in trains.items()])
+        if beyond > any_line and not found:
+            total = sum(trains.values())
+            facts = {"player": player.name, "count": total, "routes": total - beyond + any_line}
+            yield Finding(Code.MAT_WITHOUT_ROUTE, "province.place", pointer, facts)
+
+
+def audit_spots(feature: Province, seen: Seen) -> Iterator[Finding]:
+    """A spot lower than any claim reaches, with a free one above it (`province.spot`).
+
+    A claim reaches at least the length of its route, and a lower spot only where those above it are
+    taken. With trains in the line of which it is not known where they stand nothing is said.
+    """
+    mats = [
+        (seat, player, trains, _shortest(seen.game, player))
+        for seat, player in enumerate(seen.players)
+        if (trains := TRAINS.of(player))
+    ]
+    for line in feature.lines:
+        taken = [spot for _, _, trains, _ in mats for spot in trains.get(line, ())]
+        if not taken or None in taken:
+            continue
+        free = [spot for spot in range(1, feature.spots + 1) if spot not in taken]
+        for seat, player, trains, shortest in mats:
+            spots = trains.get(line)
+            lengths = [shortest[color] for color in (line, GRAY, "") if color in shortest]
+            if not spots or not lengths:
+                continue
+            reachable = free[: bisect_right(free, min(lengths))]
+            for number, spot in enumerate(spots):
+                if reachable and spot is not None and reachable[-1] > spot:
+                    facts: Facts = {"player": player.name, "line": line, "spot": spot}
+                    facts["free"] = reachable[-1]
+                    pointer = f"/players/{seat}/province/{line}/{number}"
+                    yield Finding(Code.SPOT_TOO_LOW, "province.spot", pointer, facts)
+
+
+def _shortest(game: Game, player: Player) -> dict[str, int]:
+    """The fewest cards that a player's routes of each color cost."""
+    found: dict[str, int] = {}
+    for color, cost in map(game.once(_colors_and_costs).__getitem__, player.routes):
+        if cost < found.get(color, cost + 1):
+            found[color] = cost
+    return found
+
+
+def _colors_and_costs(game: Game) -> list[tuple[str, int]]:
+    """The color of each route of the board, and the cards that it costs."""
+    return [(route.color, route.cost) for route in game.board.routes]
+
+
+def on_mat(feature: Province, player: Player) -> Mapping[str, int]:
+    """The pieces on the mat: one on each spot."""
+    trains = TRAINS.of(player)
+    return {feature.piece: sum(map(len, trains.values()))} if trains else NOTHING

@@ -10,12 +10,22 @@ from referee.rules.audits.expenses import Spending
 from referee.rules.core.actions import ActionRules
 from referee.rules.core.feature import Feature
 from referee.rules.features.stations.borrowing import assumed, borrowed_for, lent
-from referee.rules.features.stations.building import audit, check, follow, offers, price_of, spent
-from referee.rules.features.stations.values import BUILT, NAME, BuildStation, Station, Stations
+from referee.rules.features.stations.building import (
+    BUILT,
+    NAME,
+    BuildStation,
+    Station,
+    Stations,
+    audit,
+    check,
+    follow,
+    offers,
+    price_of,
+    spent,
+)
 from referee.rules.score.finished import Lending, Receipts, Standing
-from referee.rules.score.scoring import Assumptions, Part
+from referee.rules.score.scoring import Assumptions, Part, TieBreak
 from referee.rules.score.tickets import TicketFacts
-from referee.rules.score.winner import TieBreak
 
 
 def lines(feature: Stations, standing: Standing) -> Receipts:

@@ -14,7 +14,7 @@ from referee.model.player import Player
 from referee.model.score import Assumed
 from referee.rules.board import network
 from referee.rules.core.game import Game
-from referee.rules.features.stations.values import BUILT, NAME, Station, Stations
+from referee.rules.features.stations.building import BUILT, NAME, Station, Stations
 from referee.rules.score import by_hand
 from referee.rules.score.finished import Standing
 from referee.rules.searches import borrowing

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.model.action import Action
 from referee.model.board import GRAY, Board
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
+from referee.model.member import Member
 from referee.model.player import Player, seated
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
 from referee.rules.audits.expenses import Spent
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.claims import payment
 from referee.rules.claims.payment import Price, Tally, tally_of
 from referee.rules.claims.purse import Purse
@@ -22,14 +25,6 @@ from referee.rules.core.actions import Following, barred
 from referee.rules.core.game import Game
 from referee.rules.deck.discarding import discard_spent, spend
 from referee.rules.deck.piles import put_back
-from referee.rules.features.stations.values import (
-    BORROW,
-    BUILD,
-    BUILT,
-    BuildStation,
-    Station,
-    Stations,
-)
 from referee.rules.score import by_hand
 
 
@@ -176,3 +171,33 @@ def offers(feature: Stations, game: Game, position: Position, seat: int) -> Iter
     for city in range(len(game.board.places)):
         if not barred(check_city(game, player, city, owners.get(city), "")):
             yield from [Listed(BuildStation(city, cards)) for cards in sets]
+
+
+NAME = "stations"
+BUILD, BORROW = "station.build", "station.borrow"
+
+
+class Station(Struct, frozen=True):
+    """A station: its city, and the route that it borrows, where that is said."""
+
+    city: int
+    borrows: int | None = None
+
+
+BUILT = Member[tuple[Station, ...]]("stations", ())
+"""A player's stations, in the order in which they are given."""
+
+
+class Stations(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many stations for `each`; points for each one that is `unused` (`station.unused`)."""
+
+    each: int
+    unused: int
+
+
+class BuildStation(Action, frozen=True):
+    """Build a station in a city (a place) with cards (`station.build`)."""
+
+    type: ClassVar[str] = "build_station"
+    city: int
+    cards: Mapping[str, int] | None

@@ -19,9 +19,18 @@ from referee.rules.core.feature import BoardMember, Feature, Option
 from referee.rules.core.game import Game
 from referee.rules.drawing.starting import Layout
 from referee.rules.features.tolls.audits import audit, audit_total
-from referee.rules.features.tolls.paying import follow, paid
-from referee.rules.features.tolls.scoring import assumed, lines
-from referee.rules.features.tolls.values import EFFECT, LOAN, TOKENS, TOLL, Toll, Tolls
+from referee.rules.features.tolls.values import (
+    EFFECT,
+    LOAN,
+    TOKENS,
+    TOLL,
+    Toll,
+    Tolls,
+    assumed,
+    follow,
+    lines,
+    paid,
+)
 from referee.rules.score.scoring import Assumptions, Part
 
 

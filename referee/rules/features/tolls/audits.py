@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.core.game import Game
 from referee.rules.features.loans import LEAST, LOANS, at_least
 from referee.rules.features.tolls.values import TOKENS, TOLL, Tolls

@@ -13,7 +13,7 @@ from referee.model.finding import Facts, Finding, Reason
 from referee.model.player import seated
 from referee.model.position import Position
 from referee.model.verdict import Effects
-from referee.rules.board.snapshot import Seen
+from referee.rules.board.pieces import Seen
 from referee.rules.claims import payment
 from referee.rules.claims.claim import Claim, check_pieces, check_route, claim_of
 from referee.rules.core.actions import Following
