@@ -166,11 +166,11 @@ def _claims(game, position, action, verdict):
     yield from _tracks(game, position, route)
     if "passengers" in game.rules.numbers:
         waiting = passengers.WAITING.of(position)
-        standing = [place for place in route.ends if waiting.get(place)]
+        finished = [place for place in route.ends if waiting.get(place)]
         taken = len(passengers.TAKEN.of(action) or {})
         if taken == len(route.ends):
             yield "two passengers"
-        elif taken < len(standing):
+        elif taken < len(finished):
             yield "no passenger where one stands"
     if "trains_and_ships" in game.rules.numbers:
         covered = sum(game.cards.kinds[card].covers * n for card, n in action.cards.items())

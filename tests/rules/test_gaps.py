@@ -9,7 +9,7 @@ from referee.model.action import ClaimRoute, DrawCards, DrawTickets, KeepTickets
 from referee.model.finding import Unchecked
 from referee.model.position import Turn
 from referee.rules.audits.audit import audit_position
-from referee.rules.board.pieces import look_at
+from referee.rules.board.pieces import snapshot_of
 from referee.rules.claims.payment import Count, Price, could_pay, is_paid, prices_of
 from referee.rules.core.actions import actions
 from referee.rules.deck.piles import discard, piles_of
@@ -56,9 +56,9 @@ def test_toll_tokens_a_board_without_routes_adds_none():
     bare = own_board("nederland", [])
     thirty = table(bare, {"Anna": {"tolls": 30}, "Ben": {"tolls": 30}})
     feature = bare.rules.numbers["tolls"]
-    assert list(tolls.audit_total(feature, look_at(thirty.game, thirty.players))) == []
+    assert list(tolls.audit_total(feature, snapshot_of(thirty.game, thirty.players))) == []
     more = table(bare, {"Anna": {"tolls": 31, "loans": 2}, "Ben": {"tolls": 30}})
-    (finding,) = tolls.audit_total(feature, look_at(more.game, more.players))
+    (finding,) = tolls.audit_total(feature, snapshot_of(more.game, more.players))
     assert finding.facts == {"count": 61, "limit": 60}
 
 
@@ -114,7 +114,7 @@ def test_tickets_unique_a_deck_of_which_the_board_has_none_is_empty():
 def test_toll_tokens_with_loans_unknown_any_number_may_be_there():
     two = table("nederland", {"Anna": {"tolls": 31, "loans": None}, "Ben": {"tolls": 30}})
     feature = two.game.rules.numbers["tolls"]
-    assert list(tolls.audit_total(feature, look_at(two.game, two.players))) == []
+    assert list(tolls.audit_total(feature, snapshot_of(two.game, two.players))) == []
 
 
 def test_tickets_draft_from_two_decks_the_mix_dealt_must_be_known():

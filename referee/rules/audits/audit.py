@@ -10,7 +10,7 @@ from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.score import Score
 from referee.rules.audits.base import hands
-from referee.rules.board.pieces import Seen, look_at
+from referee.rules.board.pieces import Snapshot, snapshot_of
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
 
@@ -18,35 +18,35 @@ from referee.rules.core.game import Game
 class Audit(Hook[N], frozen=True):
     """What cannot be true of the players."""
 
-    find: Callable[[N, Seen], Iterator[Finding]]
+    find: Callable[[N, Snapshot], Iterator[Finding]]
 
 
 class PositionAudit(Hook[N], frozen=True):
     """What cannot be true of the rest of the table."""
 
-    find: Callable[[N, Seen, Position], Iterator[Finding]]
+    find: Callable[[N, Snapshot, Position], Iterator[Finding]]
 
 
-def player_count(seen: Seen) -> Iterator[Finding]:
+def player_count(snapshot: Snapshot) -> Iterator[Finding]:
     """Fewer or more players than the map is made for."""
-    fewest, most = seen.game.players
-    if not fewest <= len(seen.players) <= most:
-        facts: Facts = {"count": len(seen.players), "fewest": fewest, "most": most}
+    fewest, most = snapshot.game.players
+    if not fewest <= len(snapshot.players) <= most:
+        facts: Facts = {"count": len(snapshot.players), "fewest": fewest, "most": most}
         yield Finding(Code.PLAYER_COUNT, "turn.order", "/players", facts)
 
 
 def audit(game: Game, players: Sequence[Player]) -> tuple[Finding, ...]:
     """All that cannot be true of the players, feature by feature."""
-    seen = look_at(game, players)
-    return (*_of_players(seen), *hands(seen))
+    snapshot = snapshot_of(game, players)
+    return (*_of_players(snapshot), *hands(snapshot))
 
 
 def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:
     """All that cannot be true of a position, its players included."""
-    seen = look_at(game, position.players)
-    found = _of_players(seen)
+    snapshot = snapshot_of(game, position.players)
+    found = _of_players(snapshot)
     for numbers, hook in game.rules.hooks[PositionAudit]:
-        found += hook.find(numbers, seen, position)
+        found += hook.find(numbers, snapshot, position)
     return tuple(found)
 
 
@@ -58,10 +58,10 @@ def audit_replay(game: Game, start: Position, end: Position) -> tuple[Finding, .
     return (*found, *[finding for finding in audit_position(game, end) if finding not in found])
 
 
-def _of_players(seen: Seen) -> list[Finding]:
-    found = list(player_count(seen))
-    for numbers, hook in seen.game.rules.hooks[Audit]:
-        found += hook.find(numbers, seen)
+def _of_players(snapshot: Snapshot) -> list[Finding]:
+    found = list(player_count(snapshot))
+    for numbers, hook in snapshot.game.rules.hooks[Audit]:
+        found += hook.find(numbers, snapshot)
     return found
 
 

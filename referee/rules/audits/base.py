@@ -11,52 +11,52 @@ from referee.model.player import Player
 from referee.model.position import Drawing, Position, Turn
 from referee.rules.audits import expenses as spending
 from referee.rules.board import parallel, pieces
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
 from referee.rules.deck import piles
 from referee.rules.deck.discarding import deck_rule
-from referee.rules.deck.hands import Held, held_in, together
+from referee.rules.deck.hands import InHands, in_hands, together
 from referee.rules.drawing.blind import DrawRules
 from referee.rules.drawing.picks import check_row
 from referee.rules.score import by_hand, routes, tickets
 from referee.rules.turns import turn
 
 
-def audit(_: object, seen: Seen) -> Iterator[Finding]:
+def audit(_: object, snapshot: Snapshot) -> Iterator[Finding]:
     """What cannot be true of the players' routes, pieces and tickets."""
-    yield from parallel.audit(seen)
-    yield from routes.audit(seen)
-    yield from by_hand.audit(seen)
-    yield from pieces_left(seen)
-    yield from tickets.audit(seen)
+    yield from parallel.audit(snapshot)
+    yield from routes.audit(snapshot)
+    yield from by_hand.audit(snapshot)
+    yield from pieces_left(snapshot)
+    yield from tickets.audit(snapshot)
 
 
-def audit_position(_: object, seen: Seen, position: Position) -> Iterator[Finding]:
+def audit_position(_: object, snapshot: Snapshot, position: Position) -> Iterator[Finding]:
     """What cannot be true of the cards, row, ticket decks and the turn of a position."""
-    held = held_in(seen.game, position)
-    yield from cards_of_a_kind(seen, position, held)
-    yield from cards_in_all(seen, position, held)
-    yield from spending.audit(seen.game, position)
-    yield from row(seen, position)
-    yield from ticket_decks(seen, position)
+    held = in_hands(snapshot.game, position)
+    yield from cards_of_a_kind(snapshot, position, held)
+    yield from cards_in_all(snapshot, position, held)
+    yield from spending.audit(snapshot.game, position)
+    yield from row(snapshot, position)
+    yield from ticket_decks(snapshot, position)
     if position.turn is not None:
-        yield from turn_state(seen.game, position, position.turn)
-    yield from last_round(seen.game, position)
+        yield from turn_state(snapshot.game, position, position.turn)
+    yield from last_round(snapshot.game, position)
 
 
-def hands(seen: Seen) -> Iterator[Finding]:
+def hands(snapshot: Snapshot) -> Iterator[Finding]:
     """Hands with more cards than there are, of a kind or in all, where nothing else is known."""
-    if not any(player.hand for player in seen.players):
+    if not any(player.hand for player in snapshot.players):
         return
-    alone = Position(tuple(seen.players), {})
-    held = held_in(seen.game, alone)
-    yield from cards_of_a_kind(seen, alone, held)
-    yield from cards_in_all(seen, alone, held)
+    alone = Position(tuple(snapshot.players), {})
+    held = in_hands(snapshot.game, alone)
+    yield from cards_of_a_kind(snapshot, alone, held)
+    yield from cards_in_all(snapshot, alone, held)
 
 
-def cards_of_a_kind(seen: Seen, position: Position, held: Held) -> Iterator[Finding]:
+def cards_of_a_kind(snapshot: Snapshot, position: Position, held: InHands) -> Iterator[Finding]:
     """More cards of a kind in sight than the deck has (`deck.trains-and-ships`)."""
-    kinds = seen.game.cards.kinds
+    kinds = snapshot.game.cards.kinds
     groups = [*held.groups]
     if position.discards and position.discards.kinds:
         groups.append(position.discards.kinds)
@@ -67,12 +67,12 @@ def cards_of_a_kind(seen: Seen, position: Position, held: Held) -> Iterator[Find
     for card, kind in kinds.items():
         if counts[card] > kind.count:
             facts: Facts = {"card": card, "count": counts[card], "limit": kind.count}
-            yield Finding(Code.CARDS_TOO_MANY, deck_rule(seen.game), "", facts)
+            yield Finding(Code.CARDS_TOO_MANY, deck_rule(snapshot.game), "", facts)
 
 
-def cards_in_all(seen: Seen, position: Position, held: Held) -> Iterator[Finding]:
+def cards_in_all(snapshot: Snapshot, position: Position, held: InHands) -> Iterator[Finding]:
     """Hands, cards under way, row, deck and discards that together are not the deck."""
-    game = seen.game
+    game = snapshot.game
     everything = sum(game.cards.decks.values())
     row, discards = position.row, position.discards
     counts: list[int | None] = [*(position.deck or dict.fromkeys(game.cards.decks)).values()]
@@ -103,10 +103,10 @@ def _cards_of_decks(game: Game, position: Position, held: Mapping[str, int]) -> 
             yield Finding(Code.CARDS_TOTAL, deck_rule(game), f"/deck/{deck}", facts)
 
 
-def pieces_left(seen: Seen) -> Iterator[Finding]:
+def pieces_left(snapshot: Snapshot) -> Iterator[Finding]:
     """Pieces left that are not those at the start less those on the board (`claim.pieces`)."""
-    game, mix = seen.game, pieces.mix_of(seen.game)
-    for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
+    game, mix = snapshot.game, pieces.mix_of(snapshot.game)
+    for seat, (player, used) in enumerate(zip(snapshot.players, snapshot.used, strict=True)):
         owned = mix.owned(player) if mix else None
         uncertain = pieces.of_any_kind(player)
         for kind, left in (player.pieces or {}).items():
@@ -142,12 +142,12 @@ def _pieces_in_all(
         yield Finding(Code.PIECES_TOTAL, rule, f"/players/{seat}/pieces", facts)
 
 
-def row(seen: Seen, position: Position) -> Iterator[Finding]:
+def row(snapshot: Snapshot, position: Position) -> Iterator[Finding]:
     """A row too long, a short one beside cards, one with three wilds to be laid anew.
 
     (`draw.row`, `draw.reshuffle`, `draw.three-wilds`)
     """
-    game = seen.game
+    game = snapshot.game
     if position.row is None:
         return
     size = piles.row_size(game)
@@ -165,16 +165,16 @@ def row(seen: Seen, position: Position) -> Iterator[Finding]:
                 yield reason
 
 
-def ticket_decks(seen: Seen, position: Position) -> Iterator[Finding]:
+def ticket_decks(snapshot: Snapshot, position: Position) -> Iterator[Finding]:
     """More tickets, held and in their decks, than there are (`tickets.unique`)."""
-    game, board = seen.game, seen.game.board
+    game, board = snapshot.game, snapshot.game.board
     if not board.whole:
         return
     everything, cards = game.deck_sizes, board.tickets
     decks = position.ticket_deck or {}
-    held = [cards[ticket].deck for ticket in set(seen.held)]
+    held = [cards[ticket].deck for ticket in set(snapshot.held)]
     one = len(game.tickets.decks) == 1
-    unknown = sum([player.tickets_unknown for player in seen.players]) if one else 0
+    unknown = sum([player.tickets_unknown for player in snapshot.players]) if one else 0
     for deck in game.tickets.decks:
         count = held.count(deck) + unknown + (decks.get(deck) or 0) + (decks.get("discards") or 0)
         limit = everything.get(deck, 0)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from referee.model.board import Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
 
 
@@ -70,9 +70,9 @@ def closed(game: Game, route: Route, other: int, owner: str, players: int, point
     return Finding(Code.PARALLEL_CLOSED, "claim.parallel-closed", pointer, facts)
 
 
-def audit(seen: Seen) -> Iterator[Finding]:
+def audit(snapshot: Snapshot) -> Iterator[Finding]:
     """Two tracks of one player, and tracks that were closed when they were claimed."""
-    game, players = seen.game, seen.players
+    game, players = snapshot.game, snapshot.players
     few = closes(game, len(players))
     claims = [player.routes for player in players]
     if few:

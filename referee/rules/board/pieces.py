@@ -102,7 +102,7 @@ def most_left(game: Game, player: Player, kind: str) -> tuple[int, bool]:
     return most, False
 
 
-class Seen(Struct, frozen=True):
+class Snapshot(Struct, frozen=True):
     """The players of a table as they stand.
 
     `used` are each one's pieces on the board by kind, `held` the tickets of all of them.
@@ -114,9 +114,9 @@ class Seen(Struct, frozen=True):
     held: Sequence[int]
 
 
-def look_at(game: Game, players: Sequence[Player]) -> Seen:
+def snapshot_of(game: Game, players: Sequence[Player]) -> Snapshot:
     """The players, with what several checks count."""
-    return Seen(
+    return Snapshot(
         game,
         players,
         used=[used(game, player) for player in players],

@@ -13,15 +13,34 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.player import Player, seated
 from referee.model.position import NEUTRAL, Position
-from referee.model.verdict import Effects
+from referee.model.verdict import Choice, Effects
 from referee.rules.board import parallel, pieces
 from referee.rules.claims import payment
-from referee.rules.claims.payment import Surplus
+from referee.rules.claims.payment import Price
 from referee.rules.core.actions import Following
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
 from referee.rules.deck.discarding import discard_spent, spend
 from referee.rules.deck.piles import put_back
+
+ChoicesOf = Callable[[Route, int | None], Choice]
+"""What may be chosen beside the claim of a route with so many cards."""
+
+
+class Surplus(Hook[N], frozen=True):
+    """Sets of cards that are good for a route only with what a feature adds to a claim.
+
+    `price` is what they must be (None: there are none), `most` the most cards of any. `chosen` is
+    whether a claim has what the feature adds, `choices` what there is of it to choose from.
+    `member` is the name of that, `rule` the rule that it needs pieces by.
+    """
+
+    price: Callable[[N, Game, Route, Price], Price | None]
+    most: Callable[[N], int]
+    chosen: Callable[[ClaimRoute], bool]
+    choices: Callable[[N, Game, Position, int], ChoicesOf]
+    member: str
+    rule: str
 
 
 class Claim(Struct, frozen=True):

@@ -13,7 +13,8 @@ from referee.model.player import Hand
 from referee.model.position import Position
 from referee.model.verdict import NO_CHOICE, Choice, Listed
 from referee.rules.board import parallel, pieces
-from referee.rules.claims.payment import ChoicesOf, Price, Surplus, prices_of
+from referee.rules.claims.claim import ChoicesOf, Surplus
+from referee.rules.claims.payment import Price, prices_of
 from referee.rules.claims.purse import Asked, Purse
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game

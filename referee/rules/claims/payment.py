@@ -1,9 +1,26 @@
 """What a route is paid with: one definition of a good set of cards, for judging and for listing.
 
-A `Price` says which cards are asked for, and sets `limits` on them. A limit is one function: given
-the cards of a set that are not wild, it says how many wilds make them good. The judge asks whether
-the wilds of a set are so many (`check`); the list of legal actions takes every such number that
-the hand allows (`Purse`).
+Prices. A route asks for one or more prices, the ordinary one first (`prices_of`). A `Price` says
+which cards are asked for (their color and transport) and sets `limits` on them. Features change the
+prices of a route (`PriceChange`): a ferry adds a limit, and cards that stand for a wild add a
+price.
+
+A limit is one function. Given the `Tally` of the cards that are not wild (how many they are, and
+how many spaces they cover), it answers between how many wilds and how many make the set good. That
+is all there is to know of a limit, for wilds are all alike. So the ranges of several limits
+intersect, and a set of cards is good for a price where the number of its wilds lies in all of them.
+
+Judging and listing ask the same function from two sides:
+
+* `check` has a set of cards, and so a tally and a number of wilds. A limit whose range does not
+  have that number says what is wrong (`complaint`). Of several prices one must be kept.
+* `Purse` has a hand. For each choice of cards that are not wild it takes the range in which all
+  limits agree, and lists the set with every number of wilds in it. So what is listed is what is
+  good, and a new kind of price needs no code for the list.
+
+Two prices are not of one color with wilds. `further` cards may be any, so a set is good if it can
+be divided (`is_paid`). For `pairs` colors are mixed; `Purse` then tries sets color by color, within
+a bound.
 """
 
 from __future__ import annotations
@@ -14,13 +31,10 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.model.action import ClaimRoute
 from referee.model.board import GRAY, Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.player import Hand
-from referee.model.position import Position
-from referee.model.verdict import Choice
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
 
@@ -96,9 +110,6 @@ class Price(Struct, frozen=True):
         return replace(self, limits=(count, *others))
 
 
-ChoicesOf = Callable[[Route, int | None], Choice]
-"""What may be chosen beside the claim of a route with so many cards."""
-
 Prices = tuple[Price, ...]
 """What a route asks for, in one way or another; the ordinary way first."""
 
@@ -107,22 +118,6 @@ class PriceChange(Hook[N], frozen=True):
     """What a feature changes of the prices that a route has."""
 
     change: Callable[[N, Game, Route, Prices], Prices]
-
-
-class Surplus(Hook[N], frozen=True):
-    """Sets of cards that are good for a route only with what a feature adds to a claim.
-
-    `price` is what they must be (None: there are none), `most` the most cards of any. `chosen` is
-    whether a claim has what the feature adds, `choices` what there is of it to choose from.
-    `member` is the name of that, `rule` the rule that it needs pieces by.
-    """
-
-    price: Callable[[N, Game, Route, Price], Price | None]
-    most: Callable[[N], int]
-    chosen: Callable[[ClaimRoute], bool]
-    choices: Callable[[N, Game, Position, int], ChoicesOf]
-    member: str
-    rule: str
 
 
 def count_of(least: int, most: int, code: Code, rule: str) -> Count:

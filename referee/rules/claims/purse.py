@@ -11,12 +11,12 @@ from msgspec import Struct
 from referee.model.board import GRAY
 from referee.model.cards import CardKind
 from referee.model.player import Hand
+from referee.rules.claims.claim import Surplus
 from referee.rules.claims.payment import (
     ANY_NUMBER,
     Cards,
     Limit,
     Price,
-    Surplus,
     Tally,
     missing,
     tally_of,

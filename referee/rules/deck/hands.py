@@ -11,7 +11,7 @@ from referee.rules.core import actions
 from referee.rules.core.game import Game
 
 
-class Held(Struct, frozen=True):
+class InHands(Struct, frozen=True):
     """Cards in hands and under way: those known, by kind, and the number of the others.
 
     `groups` are those known, hand by hand, so that nothing is counted that nobody asks for; the
@@ -32,10 +32,10 @@ class Held(Struct, frozen=True):
         return total(self.groups)
 
 
-NOTHING_KNOWN = Held((), None)
+NOTHING_KNOWN = InHands((), None)
 
 
-def held_in(game: Game, position: Position) -> Held:
+def in_hands(game: Game, position: Position) -> InHands:
     """The cards in all hands, and those that lie aside while an action is under way."""
     groups: list[Mapping[str, int]] = []
     unseen: int | None = 0
@@ -47,7 +47,7 @@ def held_in(game: Game, position: Position) -> Held:
         groups.append(hand.cards)
         if unseen is not None:
             unseen += hand.unknown
-    held = Held(tuple(groups), unseen)
+    held = InHands(tuple(groups), unseen)
     under_way = None if position.turn is None else position.turn.under_way
     if under_way is None:
         return held
@@ -55,10 +55,10 @@ def held_in(game: Game, position: Position) -> Held:
     if rules.cards is None:
         return _with_drawn(position, held)
     aside, complete = rules.cards(under_way)
-    return more(Held(held.groups, unseen if complete else None), aside)
+    return more(InHands(held.groups, unseen if complete else None), aside)
 
 
-def _with_drawn(position: Position, held: Held) -> Held:
+def _with_drawn(position: Position, held: InHands) -> InHands:
     """The same where the hand does not say all that was drawn in this turn."""
     turn = position.turn
     if turn is None or turn.player is None or not isinstance(turn.under_way, Drawing):
@@ -74,10 +74,10 @@ def _with_drawn(position: Position, held: Held) -> Held:
     if not beyond:
         return held
     unseen = None if held.unseen is None else max(0, held.unseen - sum(beyond.values()))
-    return Held((*held.groups, beyond), unseen)
+    return InHands((*held.groups, beyond), unseen)
 
 
-def more(held: Held, cards: Iterable[str | None]) -> Held:
+def more(held: InHands, cards: Iterable[str | None]) -> InHands:
     """The cards held and some more, seen or not."""
     known: dict[str, int] = {}
     unseen = held.unseen
@@ -86,10 +86,10 @@ def more(held: Held, cards: Iterable[str | None]) -> Held:
             known[card] = known.get(card, 0) + 1
         elif unseen is not None:
             unseen += 1
-    return Held((*held.groups, known), unseen)
+    return InHands((*held.groups, known), unseen)
 
 
-def fewer(held: Held, cards: Mapping[str, int]) -> Held:
+def fewer(held: InHands, cards: Mapping[str, int]) -> InHands:
     """The cards held less some that are paid: those known first, then of the others."""
     unseen, gone = held.unseen, dict[str, int]()
     for card, number in cards.items():
@@ -97,7 +97,7 @@ def fewer(held: Held, cards: Mapping[str, int]) -> Held:
         gone[card] = -known
         if unseen is not None:
             unseen = max(0, unseen - (number - known))
-    return Held((*held.groups, gone), unseen)
+    return InHands((*held.groups, gone), unseen)
 
 
 def total(groups: Iterable[Mapping[str, int]]) -> dict[str, int]:

@@ -1,7 +1,24 @@
 """Decks, discards and the face-up row as cards leave them and come back.
 
-A number that is not known is None, and what is worked out from it is None too. `Piles` are values:
-every function gives new ones.
+Unknown cards. A referee seldom sees everything: nobody tells what lies in a deck, and a table that
+is described in a hurry leaves out hands, discards or the row. Three rules make what is known exact:
+
+1. *Unknown is a value.* A number that is not known is None, and so is a card that nobody has seen.
+   What is worked out from None is None, unless the answer is the same for every number that it may
+   be: a deck of unknown size with no discards may be empty, and one with discards is not.
+2. *What may have happened is followed every way.* Where an action may have had one of several
+   results, each is worked out, and `either` keeps what all of them agree on. Nothing is guessed,
+   and what is known stays known.
+3. *A fault needs certainty.* An action is illegal only where it is in every position that agrees
+   with what is known. Where it is legal in some of them, the rule is reported as `Unchecked` with
+   the member that would settle it, and the action stands.
+
+Cards are counted, too: of each kind the map has so many copies. A card that comes out of a deck
+unseen can be none of which all copies are known to lie elsewhere (`deck/copies.py`,
+`draw.possible`). So what each hand is known to have is enough to refute a card, though the deck
+itself is never seen.
+
+`Piles` are values: every function gives new ones.
 """
 
 from __future__ import annotations
@@ -15,7 +32,7 @@ from msgspec.structs import replace
 
 from referee.model.position import Discards, Position
 from referee.rules.core.game import Game
-from referee.rules.deck.hands import NOTHING_KNOWN, Held, held_in
+from referee.rules.deck.hands import NOTHING_KNOWN, InHands, in_hands
 
 
 class Piles(Struct, frozen=True):
@@ -28,7 +45,7 @@ class Piles(Struct, frozen=True):
     deck: Mapping[str, int | None]
     discards: Mapping[str, int | None]
     kinds: Mapping[str, int] | None
-    held: Held = NOTHING_KNOWN
+    held: InHands = NOTHING_KNOWN
 
 
 def piles_of(game: Game, position: Position) -> Piles:
@@ -48,7 +65,7 @@ def _piles_of(game: Game, position: Position) -> Piles:
     row = position.row
     if row is not None and len(row) < row_size(game):
         deck, discards = _run_out(deck), _run_out(discards)
-    piles = Piles(row, deck, discards, given.kinds, held_in(game, position))
+    piles = Piles(row, deck, discards, given.kinds, in_hands(game, position))
     if 0 in deck.values():
         return settle(game, piles)
     return piles

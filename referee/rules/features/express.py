@@ -15,7 +15,7 @@ from referee.model.position import Drawing, Position
 from referee.model.verdict import Effects
 from referee.rules.audits.audit import Audit, PositionAudit
 from referee.rules.audits.expenses import Spending, Spent, turns_had
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.claims.claim import Claim, ClaimCheck, ClaimFollow
 from referee.rules.core.actions import Following
 from referee.rules.core.feature import Feature
@@ -39,9 +39,9 @@ class Express(Struct, frozen=True, forbid_unknown_fields=True):
     cards: tuple[int, ...]
 
 
-def audit(feature: Express, seen: Seen) -> Iterator[Finding]:
+def audit(feature: Express, snapshot: Snapshot) -> Iterator[Finding]:
     """An express card spent twice, or one that does not exist (`express.once`)."""
-    for seat, player in enumerate(seen.players):
+    for seat, player in enumerate(snapshot.players):
         spent = SPENT.of(player)
         if len(set(spent)) == len(spent) and set(spent).issubset(feature.cards):
             continue
@@ -195,7 +195,7 @@ def ticket_choices(feature: Express, player: Player) -> Iterator[DrawTickets]:
         yield EXPRESS.put(DrawTickets(0), value)
 
 
-def audit_position(_: Express, __: Seen, position: Position) -> Iterator[Finding]:
+def audit_position(_: Express, __: Snapshot, position: Position) -> Iterator[Finding]:
     """More express cards spent than turns, and cards due of one that nobody has spent.
 
     (`express.once`, `express.draw`)

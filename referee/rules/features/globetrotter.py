@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.model.score import Line
 from referee.rules.core.feature import Feature, Option
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Part
 
 WITHOUT_TICKETS = "globetrotter_without_tickets"
@@ -18,15 +18,15 @@ class Globetrotter(Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-def lines(bonus: Globetrotter, standing: Standing) -> Receipts:
+def lines(bonus: Globetrotter, finished: Finished) -> Receipts:
     """Whoever completed the most tickets, all who tie included, has it (`globetrotter.most`).
 
     With nobody having completed any it is nobody's, unless the option
     `globetrotter_without_tickets` gives it to all.
     """
-    counts = standing.counts
+    counts = finished.counts
     most = max(counts)
-    if most == 0 and not standing.game.options.get(WITHOUT_TICKETS):
+    if most == 0 and not finished.game.options.get(WITHOUT_TICKETS):
         return [[] for _ in counts]
     facts = {"tickets": most, "tied": counts.count(most) > 1}
     line = Line("globetrotter", "globetrotter.most", bonus.points, facts)

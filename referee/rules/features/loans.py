@@ -12,7 +12,7 @@ from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Assumptions, Part
 
 LEAST: Final = Member[int | None]("loans_at_least", None)
@@ -52,11 +52,11 @@ class Loans(Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-def lines(feature: Loans, standing: Standing) -> Receipts:
+def lines(feature: Loans, finished: Finished) -> Receipts:
     """Every loan costs points (`loan.points`)."""
     return [
         [Line("loans", "loan.points", feature.points * loans, {"loans": loans})] if loans else []
-        for loans in map(at_least, standing.players)
+        for loans in map(at_least, finished.players)
     ]
 
 

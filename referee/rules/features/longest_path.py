@@ -12,11 +12,11 @@ from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.audits.audit import Audit
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
 from referee.rules.score import by_hand
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Assumptions, Measures, Part, TieBreak
 from referee.rules.searches.complexity import Steps, TooComplex
 from referee.rules.searches.trails import MOST_STEPS, Longest, longest, walk
@@ -36,17 +36,17 @@ class LongestPath(Struct, frozen=True, forbid_unknown_fields=True):
     points: int | None = None
 
 
-def longest_paths(standing: Standing) -> Sequence[Longest]:
+def longest_paths(finished: Finished) -> Sequence[Longest]:
     """The routes of the longest path of each player (`longest.path`).
 
     It runs over own routes, none twice; a city may be passed more than once. Raises `TooComplex`
     where they take more counted steps than any that players' pieces can pay on a printed map.
     """
-    found: list[Longest] | None = standing.kept.get(NAME)
+    found: list[Longest] | None = finished.kept.get(NAME)
     if found is None:
         found, steps = [], Steps(MOST_STEPS)
         for seat, (player, network) in enumerate(
-            zip(standing.players, standing.networks, strict=True)
+            zip(finished.players, finished.networks, strict=True)
         ):
             if by_hand.counts(player):
                 found.append(Longest(TYPED.of(player) or 0, ()))
@@ -55,7 +55,7 @@ def longest_paths(standing: Standing) -> Sequence[Longest]:
                 found.append(longest(edges(network), steps))
             except TooComplex as error:
                 raise TooComplex(f"/players/{seat}/routes") from error
-        standing.kept[NAME] = found
+        finished.kept[NAME] = found
     return found
 
 
@@ -65,43 +65,43 @@ def edges(network: Network) -> list[tuple[int, int, int]]:
     return [(*ends[route], lengths[route]) for route in network.routes]
 
 
-def holders(standing: Standing) -> list[bool]:
+def holders(finished: Finished) -> list[bool]:
     """Who has the longest path of all; nobody where it has no length (`longest.bonus`)."""
-    lengths = lengths_of(None, standing)
+    lengths = lengths_of(None, finished)
     most = max(lengths)
     return [most > 0 and length == most for length in lengths]
 
 
-def lines(feature: LongestPath, standing: Standing) -> Receipts:
+def lines(feature: LongestPath, finished: Finished) -> Receipts:
     """The bonus for the longest path of all; all who tie get it (`longest.bonus`)."""
-    receipts: Receipts = [[] for _ in standing.players]
+    receipts: Receipts = [[] for _ in finished.players]
     if feature.points is None:
         return receipts
-    board, paths = standing.game.board, longest_paths(standing)
-    having = [seat for seat, holds in enumerate(holders(standing)) if holds]
+    board, paths = finished.game.board, longest_paths(finished)
+    having = [seat for seat, holds in enumerate(holders(finished)) if holds]
     for seat in having:
         facts: Facts = {"length": paths[seat].length}
         if paths[seat].edges:
-            nodes, _ = walk(edges(standing.networks[seat]), paths[seat].edges)
+            nodes, _ = walk(edges(finished.networks[seat]), paths[seat].edges)
             facts["path"] = tuple([board.node_ids[node] for node in nodes])
         facts["tied"] = len(having) > 1
         receipts[seat].append(Line(NAME, "longest.bonus", feature.points, facts))
     return receipts
 
 
-def measures(_: LongestPath, standing: Standing) -> Sequence[Facts]:
+def measures(_: LongestPath, finished: Finished) -> Sequence[Facts]:
     """The length of each player's longest path."""
-    return [{NAME: path.length} for path in longest_paths(standing)]
+    return [{NAME: path.length} for path in longest_paths(finished)]
 
 
-def lengths_of(_: object, standing: Standing) -> Sequence[int]:
+def lengths_of(_: object, finished: Finished) -> Sequence[int]:
     """`winner.tie-longest-path`: the longer path."""
-    return [path.length for path in longest_paths(standing)]
+    return [path.length for path in longest_paths(finished)]
 
 
-def bonus_of(_: LongestPath, standing: Standing) -> Sequence[int]:
+def bonus_of(_: LongestPath, finished: Finished) -> Sequence[int]:
     """`winner.tie-longest-bonus`: who has the longest-path bonus."""
-    return [int(has_bonus) for has_bonus in holders(standing)]
+    return [int(has_bonus) for has_bonus in holders(finished)]
 
 
 def assumed(_: LongestPath, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
@@ -111,9 +111,9 @@ def assumed(_: LongestPath, __: Game, players: Sequence[Player]) -> Iterator[Ass
             yield Assumed(f"/players/{seat}/{NAME}", NAME)
 
 
-def audit(_: LongestPath, seen: Seen) -> Iterator[Finding]:
+def audit(_: LongestPath, snapshot: Snapshot) -> Iterator[Finding]:
     """A typed path longer than all routes of the player together (`longest.path`)."""
-    for seat, player in enumerate(seen.players):
+    for seat, player in enumerate(snapshot.players):
         spaces = sum([route.spaces for route in player.counted.routes]) if player.counted else 0
         pointer = f"/players/{seat}/{NAME}"
         yield from by_hand.check_typed(

@@ -12,11 +12,11 @@ from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.audits.audit import Audit
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
 from referee.rules.score import by_hand
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Assumptions, Part
 from referee.rules.searches.two_paths import Onward, onward, two_paths, without_dead_ends
 
@@ -32,19 +32,19 @@ class Mandala(Struct, frozen=True, forbid_unknown_fields=True):
     points: tuple[int, ...]
 
 
-def lines(feature: Mandala, standing: Standing) -> Receipts:
+def lines(feature: Mandala, finished: Finished) -> Receipts:
     """A line for each ticket that counts, with what it adds to those before (`mandala.points`)."""
     receipts: Receipts = []
-    for seat, (player, network) in enumerate(zip(standing.players, standing.networks, strict=True)):
+    for seat, (player, network) in enumerate(zip(finished.players, finished.networks, strict=True)):
         typed = TYPED.of(player)
         if typed is not None or by_hand.counts(player):
             receipts.append(_typed(feature, typed or 0))
             continue
-        completed, receipt = sorted(standing.completed[seat]), list[Line]()
+        completed, receipt = sorted(finished.completed[seat]), list[Line]()
         ways = _ways(network) if completed else []
         for index in completed if any(ways) else ():
-            ticket = standing.game.board.tickets[index]
-            paths = _paths(standing, ways, ticket)
+            ticket = finished.game.board.tickets[index]
+            paths = _paths(finished, ways, ticket)
             if paths is None:
                 continue
             number = len(receipt) + 1
@@ -75,9 +75,9 @@ def may_be_typed(player: Player) -> bool:
     return by_hand.counts(player) or by_hand.tickets_unsure(player)
 
 
-def audit(_: Mandala, seen: Seen) -> Iterator[Finding]:
+def audit(_: Mandala, snapshot: Snapshot) -> Iterator[Finding]:
     """More tickets typed than the player has (`mandala.points`)."""
-    for seat, player in enumerate(seen.players):
+    for seat, player in enumerate(snapshot.players):
         count = TYPED.of(player)
         if count is not None and player.all_tickets_known:
             pointer, most = f"/players/{seat}/{TYPED.name}", by_hand.most_completed(player)
@@ -95,9 +95,9 @@ def _ways(network: Network) -> Onward:
     return without_dead_ends(onward(board.nodes, edges))
 
 
-def _paths(standing: Standing, ways: Onward, ticket: Ticket) -> tuple[tuple[str, ...], ...] | None:
+def _paths(finished: Finished, ways: Onward, ticket: Ticket) -> tuple[tuple[str, ...], ...] | None:
     """Two paths between the cities of a ticket by the ids of their places, if there are two."""
-    ids = standing.game.board.node_ids
+    ids = finished.game.board.node_ids
     for goal in ticket.goals:
         for start in ticket.starts:
             for end in goal.nodes:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.model.score import Line
 from referee.rules.core.feature import Everywhere, Feature, Option
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Part
 
 OFFSETS: Final = "start_offsets"
@@ -21,14 +21,14 @@ class StartOffsets(Struct, frozen=True, forbid_unknown_fields=True):
     offsets: tuple[int, ...]
 
 
-def lines(_: StartOffsets, standing: Standing) -> Receipts:
+def lines(_: StartOffsets, finished: Finished) -> Receipts:
     """Markers start apart, in turn order; the start is part of the score (`start.offsets`)."""
-    offsets = standing.game.options[OFFSETS]
+    offsets = finished.game.options[OFFSETS]
     return [
         [Line("start", "start.offsets", offsets[seat], {"seat": seat + 1})]
         if seat < len(offsets)
         else []
-        for seat in range(len(standing.players))
+        for seat in range(len(finished.players))
     ]
 
 

@@ -20,11 +20,11 @@ from referee.model.verdict import Effects, Listed
 from referee.rules.audits.audit import Audit
 from referee.rules.audits.expenses import Spending, Spent
 from referee.rules.board import pieces
-from referee.rules.board.pieces import Mix, Seen
+from referee.rules.board.pieces import Mix, Snapshot
 from referee.rules.core.actions import ActionRules, Following
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Part
 from referee.rules.turns.setup import SetupStep, already_done, is_ready, step_done
 
@@ -66,13 +66,13 @@ class ExchangePieces(Action, frozen=True):
     count: int
 
 
-def lines(feature: Supply, standing: Standing) -> Receipts:
+def lines(feature: Supply, finished: Finished) -> Receipts:
     """Every piece exchanged costs points (`exchange.pieces`)."""
     return [
         [Line("exchanges", "exchange.pieces", feature.exchange * count, {"pieces": count})]
         if count
         else []
-        for count in map(EXCHANGED.of, standing.players)
+        for count in map(EXCHANGED.of, finished.players)
     ]
 
 
@@ -99,13 +99,13 @@ def check_mix(
             yield Finding(Code.SUPPLY_TOO_MANY, "pieces.choose", f"{kinds_at}/{kind}", facts)
 
 
-def audit(feature: Supply, seen: Seen) -> Iterator[Finding]:
+def audit(feature: Supply, snapshot: Snapshot) -> Iterator[Finding]:
     """A mix that is not what a player plays with, or over the box (`pieces.choose`)."""
-    for seat, player in enumerate(seen.players):
+    for seat, player in enumerate(snapshot.players):
         mix = SUPPLY.of(player)
         if mix is not None:
             pointer = f"/players/{seat}/supply"
-            yield from check_mix(feature, seen.game, player, mix, pointer, pointer)
+            yield from check_mix(feature, snapshot.game, player, mix, pointer, pointer)
 
 
 def spent(feature: Supply, game: Game, player: Player) -> Spent:

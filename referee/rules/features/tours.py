@@ -52,8 +52,8 @@ def line_of(_: Tours, prospect: Prospect, ticket: Ticket) -> Line:
         return Line("tickets", "tours.points", -ticket.penalty, facts)
     board, own = prospect.board, prospect.network
     edges = [(*board.route_nodes[route], board.lengths[route]) for route in own.routes]
-    once = prospect.standing.game.options.get(PATH) == CITIES
-    steps = prospect.standing.kept.setdefault(NAME, Steps(MOST_STEPS))
+    once = prospect.finished.game.options.get(PATH) == CITIES
+    steps = prospect.finished.kept.setdefault(NAME, Steps(MOST_STEPS))
     try:
         found = tour(edges, stops(own, ticket), cities_once=once, steps=steps)
     except TooComplex as error:

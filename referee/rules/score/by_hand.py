@@ -10,7 +10,7 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.player import Counted, Player, RouteCount, TypedTicket
 from referee.model.score import Assumed, Line
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
 from referee.rules.score.ticket_types import ticket_types
 
@@ -108,15 +108,15 @@ def assumed(game: Game, seat: int, player: Player) -> Iterator[Assumed]:
 # What cannot be
 
 
-def audit(seen: Seen) -> Iterator[Finding]:
+def audit(snapshot: Snapshot) -> Iterator[Finding]:
     """More routes of a length than the board has, for all players together (`claim.free`)."""
-    board = seen.game.board
-    counted = [player.counted.routes if player.counted else () for player in seen.players]
+    board = snapshot.game.board
+    counted = [player.counted.routes if player.counted else () for player in snapshot.players]
     if not board.whole or not any(counted):
         return
     by_kind = any(route.kind is not None for routes in counted for route in routes)
     there = Counter([_size(route, by_kind=by_kind) for route in board.routes])
-    own = [board.routes[route] for player in seen.players for route in player.routes]
+    own = [board.routes[route] for player in snapshot.players for route in player.routes]
     claimed = Counter([_size(route, by_kind=by_kind) for route in own])
     for seat, routes in enumerate(counted):
         for route in routes:

@@ -20,7 +20,7 @@ Receipts = list[list[Line]]
 """The lines of one part of the score, for each seat."""
 
 
-class Standing(Struct, frozen=True):
+class Finished(Struct, frozen=True):
     """The players of a finished game and, by seat, their networks and completed tickets.
 
     `networks` are of a player's own routes, `reached` are joined for tickets: with what others lend
@@ -40,18 +40,18 @@ class Standing(Struct, frozen=True):
 
 
 class Lending(Hook[N], frozen=True):
-    """The standing with what others lend a player for tickets alone."""
+    """The finished game with what others lend a player for tickets alone."""
 
-    lend: Callable[[N, Standing], Standing]
+    lend: Callable[[N, Finished], Finished]
 
 
-def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Standing:
+def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Finished:
     """Find which tickets are completed (`tickets.completed`)."""
     board = game.board
     networks = tuple([join(board, player.routes) for player in players])
-    standing = Standing(game, tuple(players), tuple(taken), networks, networks)
+    finished = Finished(game, tuple(players), tuple(taken), networks, networks)
     for numbers, hook in game.rules.hooks[Lending]:
-        standing = hook.lend(numbers, standing)
+        finished = hook.lend(numbers, finished)
     types = game.once(ticket_types)
     held = [
         [
@@ -63,14 +63,14 @@ def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> 
         ]
         if player.counted is None
         else by_hand.completed(player, player.counted)
-        for player, network in zip(players, standing.reached, strict=True)
+        for player, network in zip(players, finished.reached, strict=True)
     ]
-    return Standing(
+    return Finished(
         game,
-        standing.players,
-        standing.taken,
+        finished.players,
+        finished.taken,
         networks,
-        standing.reached,
+        finished.reached,
         completed=tuple(map(frozenset, held)),
         counts=tuple(
             [
@@ -78,5 +78,5 @@ def survey(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> 
                 for player, cards in zip(players, held, strict=True)
             ]
         ),
-        kept=standing.kept,
+        kept=finished.kept,
     )

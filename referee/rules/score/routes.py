@@ -8,10 +8,10 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
 from referee.model.score import Line
 from referee.rules.board import pieces
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
 from referee.rules.score import by_hand
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 
 
 def known_lines(_: Game) -> dict[int, Line]:
@@ -34,22 +34,22 @@ def line_of(game: Game, index: int) -> Line:
     return line
 
 
-def lines(_: object, standing: Standing) -> Receipts:
+def lines(_: object, finished: Finished) -> Receipts:
     """A line for each claimed route, in the order of the board; of those counted one by length."""
-    game, known = standing.game, standing.game.once(known_lines)
+    game, known = finished.game, finished.game.once(known_lines)
     return [
         [known[route] if route in known else line_of(game, route) for route in network.routes]
         if player.counted is None
         else by_hand.route_lines(player.counted)
-        for player, network in zip(standing.players, standing.networks, strict=True)
+        for player, network in zip(finished.players, finished.networks, strict=True)
     ]
 
 
-def audit(seen: Seen) -> Iterator[Finding]:
+def audit(snapshot: Snapshot) -> Iterator[Finding]:
     """More pieces of a kind on the board than a player has (`claim.pieces`)."""
-    game = seen.game
+    game = snapshot.game
     mix = pieces.mix_of(game)
-    for seat, (player, used) in enumerate(zip(seen.players, seen.used, strict=True)):
+    for seat, (player, used) in enumerate(zip(snapshot.players, snapshot.used, strict=True)):
         owned = mix.owned(player) if mix else None
         pointer = f"/players/{seat}/{'routes' if player.counted is None else 'route_counts'}"
         for kind, piece in game.pieces.items():

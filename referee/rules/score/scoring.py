@@ -14,7 +14,7 @@ from referee.model.position import NEUTRAL, Position
 from referee.model.score import Assumed, Line, PlayerScore, Score
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
-from referee.rules.score.finished import Receipts, Standing, survey
+from referee.rules.score.finished import Finished, Receipts, survey
 
 
 class Part(Hook[N], frozen=True):
@@ -25,7 +25,7 @@ class Part(Hook[N], frozen=True):
     """
 
     name: str
-    lines: Callable[[N, Standing], Receipts]
+    lines: Callable[[N, Finished], Receipts]
     marker: bool = False
     stays: bool = False
 
@@ -37,7 +37,7 @@ class Part(Hook[N], frozen=True):
 class Measures(Hook[N], frozen=True):
     """For each seat what is measured of the player beside the points."""
 
-    of: Callable[[N, Standing], Sequence[Facts]]
+    of: Callable[[N, Finished], Sequence[Facts]]
 
 
 class Assumptions(Hook[N], frozen=True):
@@ -46,8 +46,8 @@ class Assumptions(Hook[N], frozen=True):
     of: Callable[[N, Game, Sequence[Player]], Iterator[Assumed]]
 
 
-def _no_lines(_: object, standing: Standing) -> Receipts:
-    return [[] for _ in standing.players]
+def _no_lines(_: object, finished: Finished) -> Receipts:
+    return [[] for _ in finished.players]
 
 
 def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Score:
@@ -55,14 +55,14 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
 
     `taken` are routes that nobody at the table owns and nobody can claim any more.
     """
-    standing = survey(game, players, taken)
+    finished = survey(game, players, taken)
     parts = game.rules.hooks[Part]
-    written = [(part, part.lines(numbers, standing)) for numbers, part in parts]
+    written = [(part, part.lines(numbers, finished)) for numbers, part in parts]
     receipts = [[(part, lines[seat]) for part, lines in written] for seat in range(len(players))]
     points = [_points(receipt) for receipt in receipts]
     totals = [sum(each.values()) for each in points]
-    ranking = rank(standing, totals)
-    measured = _measured(standing)
+    ranking = rank(finished, totals)
+    measured = _measured(finished)
     names = [part.name for _, part in parts if part.marker]
     return Score(
         players=tuple(
@@ -82,7 +82,7 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
                     players,
                     ranking.places,
                     totals,
-                    standing.counts,
+                    finished.counts,
                     points,
                     receipts,
                     measured,
@@ -109,11 +109,11 @@ def _points(receipt: Iterable[tuple[Part[Any], Sequence[Line]]]) -> dict[str, in
     return {part.name: sum([line.points for line in lines]) for part, lines in receipt}
 
 
-def _measured(standing: Standing) -> list[Facts]:
+def _measured(finished: Finished) -> list[Facts]:
     """What features measure of each player beside the points."""
-    found: list[Facts] = [{} for _ in standing.players]
-    for numbers, hook in standing.game.rules.hooks[Measures]:
-        for facts, more in zip(found, hook.of(numbers, standing), strict=True):
+    found: list[Facts] = [{} for _ in finished.players]
+    for numbers, hook in finished.game.rules.hooks[Measures]:
+        for facts, more in zip(found, hook.of(numbers, finished), strict=True):
             facts.update(more)
     return found
 
@@ -131,7 +131,7 @@ class TieBreak(Hook[N], frozen=True):
     """
 
     name: str
-    compare: Callable[[N, Standing], Sequence[int]]
+    compare: Callable[[N, Finished], Sequence[int]]
     due: Callable[[N], bool] = lambda _: True
 
 
@@ -151,16 +151,16 @@ class Ranking(Struct, frozen=True):
     decided_by: str
 
 
-def most_tickets(_: object, standing: Standing) -> Sequence[int]:
+def most_tickets(_: object, finished: Finished) -> Sequence[int]:
     """`winner.tie-tickets`: the most completed tickets."""
-    return standing.counts
+    return finished.counts
 
 
-def rank(standing: Standing, totals: Sequence[int]) -> Ranking:
+def rank(finished: Finished, totals: Sequence[int]) -> Ranking:
     """Rank all players (`winner.points`); equal ones share a place and the next is skipped."""
-    game = standing.game
+    game = finished.game
     compared = [game.once(tie_breaks)[name] for name in game.tie_breaks]
-    columns = [tie_break.compare(numbers, standing) for numbers, tie_break in compared]
+    columns = [tie_break.compare(numbers, finished) for numbers, tie_break in compared]
     keys = list(zip(totals, *columns, strict=True))
     best_first = sorted(keys, reverse=True)
     places = tuple([1 + best_first.index(key) for key in keys])

@@ -11,30 +11,30 @@ from referee.model.finding import Facts, Finding
 from referee.model.player import Player, Reported
 from referee.model.score import Assumed, Line
 from referee.rules.board import network, parallel
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
 from referee.rules.score import by_hand
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.ticket_types import ticket_types
 
 
 class TicketFacts(Hook[N], frozen=True):
     """What the line of a completed ticket says beside its path to a goal (by the nodes of it)."""
 
-    of: Callable[[N, Standing, int, Ticket, Sequence[int]], Facts]
+    of: Callable[[N, Finished, int, Ticket, Sequence[int]], Facts]
 
 
-def lines(_: object, standing: Standing) -> Receipts:
+def lines(_: object, finished: Finished) -> Receipts:
     """A line for each ticket, written as its type has it (`tickets.points`)."""
-    tickets, types = standing.game.board.tickets, standing.game.once(ticket_types)
-    free = Free(standing)
+    tickets, types = finished.game.board.tickets, finished.game.once(ticket_types)
+    free = Free(finished)
     receipts: Receipts = []
-    for seat, player in enumerate(standing.players):
+    for seat, player in enumerate(finished.players):
         if player.counted is not None:
-            receipt = by_hand.ticket_lines(standing.game, player, player.counted)
+            receipt = by_hand.ticket_lines(finished.game, player, player.counted)
         else:
-            prospect, receipt = Prospect(standing, seat, free), []
+            prospect, receipt = Prospect(finished, seat, free), []
             for index in sorted(player.tickets or ()):
                 ticket = tickets[index]
                 numbers, rules = types[ticket.type]
@@ -47,26 +47,26 @@ def lines(_: object, standing: Standing) -> Receipts:
 class Free:
     """The routes that can still be claimed, worked out when they are first asked for."""
 
-    def __init__(self, standing: Standing) -> None:
-        self.standing = standing
+    def __init__(self, finished: Finished) -> None:
+        self.finished = finished
         self._routes: list[int] | None = None
 
     def routes(self) -> list[int]:
         """Their positions on the board."""
         if self._routes is None:
-            standing = self.standing
-            self._routes = still_free(standing.game, standing.players, standing.taken)
+            finished = self.finished
+            self._routes = still_free(finished.game, finished.players, finished.taken)
         return self._routes
 
 
 class Prospect:
     """A player's network, and what could still be joined to it; each worked out once."""
 
-    def __init__(self, standing: Standing, seat: int, free: Free) -> None:
-        self.standing, self.seat, self._free = standing, seat, free
-        self.board = standing.game.board
-        self.network: Network = standing.reached[seat]
-        self.completed = standing.completed[seat]
+    def __init__(self, finished: Finished, seat: int, free: Free) -> None:
+        self.finished, self.seat, self._free = finished, seat, free
+        self.board = finished.game.board
+        self.network: Network = finished.reached[seat]
+        self.completed = finished.completed[seat]
         self._onward: network.Steps | None = None
         self._ways: network.Ways | None = None
 
@@ -96,8 +96,8 @@ class Prospect:
 
     def add_facts(self, facts: Facts, ticket: Ticket, goal: Goal) -> None:
         """Add what features say of a completed ticket beside its path."""
-        for numbers, hook in self.standing.game.rules.hooks[TicketFacts]:
-            facts |= hook.of(numbers, self.standing, self.seat, ticket, goal.nodes)
+        for numbers, hook in self.finished.game.rules.hooks[TicketFacts]:
+            facts |= hook.of(numbers, self.finished, self.seat, ticket, goal.nodes)
 
     def walk(self, ticket: Ticket) -> tuple[str, ...]:
         """The ids of the places along a way that joins all places of a ticket, one by one."""
@@ -187,14 +187,14 @@ def assumed(_: object, game: Game, players: Sequence[Player]) -> Iterator[Assume
             yield from by_hand.assumed(game, seat, player)
 
 
-def audit(seen: Seen) -> Iterator[Finding]:
+def audit(snapshot: Snapshot) -> Iterator[Finding]:
     """A ticket card exists once, and of a deck that is only dealt nobody has more than were.
 
     (`tickets.unique`, `tickets.decks-dealt`)
     """
-    game, players = seen.game, seen.players
+    game, players = snapshot.game, snapshot.players
     yield from _audit_dealt(game, players)
-    if len(set(seen.held)) == len(seen.held):
+    if len(set(snapshot.held)) == len(snapshot.held):
         return
     holders: dict[int, str] = {}
     for seat, player in enumerate(players):

@@ -57,7 +57,7 @@ class ReportedTicket(Struct, frozen=True):
     reported: Reported
 
 
-class Held(Struct, frozen=True):
+class InHands(Struct, frozen=True):
     """The tickets of a player of which more is written than a name.
 
     `reported` is what is reported of each of the `tickets`, `at` where it stands in the list.
@@ -79,7 +79,7 @@ def is_typed(item: Json) -> bool:
     return item.get("value") is not None and all(item.get(name) is None for name in _NAMING)
 
 
-def held(references: References, items: Sequence[Any], at: Location) -> Held:
+def held(references: References, items: Sequence[Any], at: Location) -> InHands:
     """The tickets of a list in which some are not just named."""
     typed: list[TypedTicket] = []
     named: list[tuple[int, Reported, int]] = []
@@ -96,7 +96,7 @@ def held(references: References, items: Sequence[Any], at: Location) -> Held:
             named += _reported(references, references.by_hand, item, here)
         elif _has_shape(references, _TYPED, item, here):
             typed.append(TypedTicket(int(item["value"]), item.get("completed"), number))
-    return Held(
+    return InHands(
         tickets=tuple([index for index, _, _ in named]),
         reported=tuple([reported for _, reported, _ in named]),
         at=tuple([number for _, _, number in named]),
@@ -143,7 +143,7 @@ def needs_completed(references: References, holder: ReportedTicket, at: Location
 # Players
 
 
-def with_report(references: References, player: Player, held: Held, at: Location) -> Player:
+def with_report(references: References, player: Player, held: InHands, at: Location) -> Player:
     """The player with tickets of which more is written than their names."""
     player = replace(
         player,

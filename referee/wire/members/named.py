@@ -174,7 +174,7 @@ class _Held(_Tickets):
 
     def resolve(
         self, references: References, value: Json, at: Location
-    ) -> tuple[int | None, ...] | by_hand.Held:
+    ) -> tuple[int | None, ...] | by_hand.InHands:
         if isinstance(value, dict):
             return tuple([None] * value["unknown"])
         known = references.lookup.known_tickets(value)

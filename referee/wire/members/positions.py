@@ -65,13 +65,13 @@ def _player(
     """A player, some members known; tickets that are not seen are only counted."""
     members |= play.player.resolved(references, row, at)
     tickets = members.get("tickets")
-    if isinstance(tickets, by_hand.Held):
+    if isinstance(tickets, by_hand.InHands):
         del members["tickets"]
     elif tickets and None in tickets:
         seen = tuple([ticket for ticket in tickets if ticket is not None])
         members |= {"tickets": seen, "tickets_unknown": len(tickets) - len(seen)}
     player = Player(**members)
-    if isinstance(tickets, by_hand.Held):
+    if isinstance(tickets, by_hand.InHands):
         player = by_hand.with_report(references, player, tickets, at)
     elif player.counted is not None:
         player = by_hand.counting(player)

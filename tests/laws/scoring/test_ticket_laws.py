@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from referee.resources import maps_folder
 from referee.rules.board import parallel
-from referee.rules.board.pieces import look_at
+from referee.rules.board.pieces import snapshot_of
 from referee.rules.board.whole_board import impossible
 from referee.rules.score.finished import survey
 from tests.laws.scoring.snapshots import law, snapshots, tables
@@ -191,7 +191,7 @@ def test_tickets_points_what_is_missing_is_the_least_and_completes_the_ticket(ma
         assert missing["spaces"] == sum(board.routes[route].length for route in routes)
         more = claiming(finished, seat, routes)
         assert ticket.index in survey(more.game, more.players).completed[seat]
-        assert not [*parallel.audit(look_at(more.game, more.players))]
+        assert not [*parallel.audit(snapshot_of(more.game, more.players))]
 
 
 @each_map

@@ -1,6 +1,6 @@
 """What is known of the cards that lie in no pile (`draw.possible`)."""
 
-from referee.rules.deck.hands import Held, fewer, held_in, more
+from referee.rules.deck.hands import InHands, fewer, in_hands, more
 from tests.rules.tables import by_name, game, table
 
 GAME = game("germany")
@@ -8,7 +8,7 @@ GAME = game("germany")
 
 def held(anna, ben, **position):
     players = {"Anna": {"hand": anna}, "Ben": {"hand": ben}}
-    return held_in(GAME, table(GAME, players).position("Anna", **position))
+    return in_hands(GAME, table(GAME, players).position("Anna", **position))
 
 
 @by_name(
@@ -76,11 +76,11 @@ def test_draw_two_with_the_hand_not_known_what_was_drawn_is():
     },
 )
 def test_cards_that_are_paid_are_held_no_more(unseen, paid, cards, left):
-    found = fewer(Held(({"red": 1}, {"red": 1, "blue": 1}), unseen), paid)
+    found = fewer(InHands(({"red": 1}, {"red": 1, "blue": 1}), unseen), paid)
     assert (found.cards, found.unseen) == (cards, left)
 
 
 def test_draw_possible_cards_that_are_added_are_seen_or_not():
-    found = more(Held(({"red": 1},), 2), ["red", None, "blue", None])
+    found = more(InHands(({"red": 1},), 2), ["red", None, "blue", None])
     assert (found.cards, found.unseen) == ({"red": 2, "blue": 1}, 4)
-    assert more(Held((), None), [None]).unseen is None
+    assert more(InHands((), None), [None]).unseen is None

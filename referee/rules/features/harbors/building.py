@@ -15,7 +15,7 @@ from referee.model.player import Hand, Player, seated
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
 from referee.rules.audits.expenses import Spent
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.claims import payment
 from referee.rules.core.actions import Following, barred
 from referee.rules.core.game import Game
@@ -59,13 +59,13 @@ def check_number(feature: Harbors, player: Player, count: int, pointer: str) -> 
         yield Finding(Code.HARBORS_TOO_MANY, CITY, pointer, facts)
 
 
-def audit(feature: Harbors, seen: Seen) -> Iterator[Finding]:
+def audit(feature: Harbors, snapshot: Snapshot) -> Iterator[Finding]:
     """Harbors inland, without an own route, twice in a city, too many (`harbor.city`)."""
-    places = seen.game.board.places
+    places = snapshot.game.board.places
     builders: dict[int, str] = {}
-    for seat, player in enumerate(seen.players):
+    for seat, player in enumerate(snapshot.players):
         built = BUILT.of(player)
-        reached = reached_by(seen.game, player) if built else ()
+        reached = reached_by(snapshot.game, player) if built else ()
         for number, city in enumerate(built):
             pointer = f"/players/{seat}/harbors/{number}"
             owner = builders.get(city)

@@ -15,7 +15,7 @@ from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.core.game import Game
 from referee.rules.score import by_hand
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 
 BUILT = Member[tuple[int, ...]]("harbors", ())
 """The cities in which a player has a harbor."""
@@ -52,19 +52,19 @@ class BuildHarbor(Action, frozen=True):
     cards: Mapping[str, int] | None
 
 
-def lines(feature: Harbors, standing: Standing) -> Receipts:
+def lines(feature: Harbors, finished: Finished) -> Receipts:
     """A harbor scores by the completed tickets that name its city (`harbor.points`).
 
     A ticket that names two of the player's harbors counts for both. Each harbor not built costs
     points (`harbor.unbuilt`).
     """
     receipts: Receipts = []
-    for seat, player in enumerate(standing.players):
+    for seat, player in enumerate(finished.players):
         typed = TYPED.of(player)
         if typed is None:
-            receipt = _lines_of(feature, standing, seat)
+            receipt = _lines_of(feature, finished, seat)
         else:
-            receipt = _typed(feature, standing.game.board, BUILT.of(player), typed)
+            receipt = _typed(feature, finished.game.board, BUILT.of(player), typed)
         for number in range(len(receipt), feature.each):
             facts: Facts = {"unbuilt": number + 1}
             receipt.append(Line("harbors", "harbor.unbuilt", feature.unbuilt, facts))
@@ -72,11 +72,11 @@ def lines(feature: Harbors, standing: Standing) -> Receipts:
     return receipts
 
 
-def _lines_of(feature: Harbors, standing: Standing, seat: int) -> list[Line]:
+def _lines_of(feature: Harbors, finished: Finished, seat: int) -> list[Line]:
     """A line for each harbor, with the completed tickets that name it."""
-    board, receipt = standing.game.board, []
-    completed = sorted(standing.completed[seat])
-    for city in sorted(BUILT.of(standing.players[seat])):
+    board, receipt = finished.game.board, []
+    completed = sorted(finished.completed[seat])
+    for city in sorted(BUILT.of(finished.players[seat])):
         named = tuple(
             board.tickets[ticket].id for ticket in completed if city in board.tickets[ticket].places
         )

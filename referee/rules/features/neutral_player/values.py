@@ -13,7 +13,7 @@ from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.member import Member
 from referee.model.position import Position, Turn, UnderWay
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
 
 RULE = "neutral.turn"
@@ -87,15 +87,15 @@ def check_marker(position: Position, neutral: Neutral, seat: int, pointer: str) 
         yield Finding(Code.NEUTRAL_MARKER, RULE, pointer, facts)
 
 
-def audit(feature: NeutralPlayer, seen: Seen, position: Position) -> Iterator[Finding]:
+def audit(feature: NeutralPlayer, snapshot: Snapshot, position: Position) -> Iterator[Finding]:
     """A phase, pieces and routes of the neutral player that cannot be (`neutral.turn`)."""
     turn = position.turn
     if turn is not None and isinstance(turn.under_way, NeutralPhase):
-        yield from _audit_phase(feature, seen.game, position, turn)
+        yield from _audit_phase(feature, snapshot.game, position, turn)
     neutral = STATE.of(position)
     if neutral is None:
         return
-    game = seen.game
+    game = snapshot.game
     yield from _audit_routes(feature, game, position, neutral.routes)
     on_board = sum(game.board.lengths[route] for route in neutral.routes)
     left = max(0, state(feature, game, position).pieces or 0)

@@ -14,10 +14,10 @@ from referee.model.finding import Facts, Finding
 from referee.model.member import NOTHING, Member
 from referee.model.position import Position
 from referee.model.score import Line
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
 from referee.rules.deck.hands import together
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 
 HELD = Member[Mapping[str, int]]("passengers", NOTHING)
 """A player's passengers by color."""
@@ -65,16 +65,16 @@ def colors_at(feature: Passengers, position: Position, place: int) -> tuple[str,
 WITH_NONE = "passenger_place_with_none"
 
 
-def lines(feature: Passengers, standing: Standing) -> Receipts:
+def lines(feature: Passengers, finished: Finished) -> Receipts:
     """The most of a color score, then the second most (`passengers.majority`).
 
     All who tie for the most score as first, and then nobody is second. All who tie for the second
     most score as second. Who has none of a color has no place in it, unless the option
     `passenger_place_with_none` lets none be second.
     """
-    receipts: Receipts = [[] for _ in standing.players]
-    with_none = standing.game.options.get(WITH_NONE)
-    held = [HELD.of(player) for player in standing.players]
+    receipts: Receipts = [[] for _ in finished.players]
+    with_none = finished.game.options.get(WITH_NONE)
+    held = [HELD.of(player) for player in finished.players]
     for color in feature.colors:
         counts = [passengers.get(color, 0) for passengers in held]
         most = max(counts)
@@ -97,24 +97,24 @@ def lines(feature: Passengers, standing: Standing) -> Receipts:
     return receipts
 
 
-def most_passengers(_: Passengers, standing: Standing) -> Sequence[int]:
+def most_passengers(_: Passengers, finished: Finished) -> Sequence[int]:
     """`winner.tie-passengers`: the most passengers of all colors together."""
-    return [sum(HELD.of(player).values()) for player in standing.players]
+    return [sum(HELD.of(player).values()) for player in finished.players]
 
 
 _ENDS = 2
 """The ends of a route, from each of which one passenger may come."""
 
 
-def audit(feature: Passengers, seen: Seen) -> Iterator[Finding]:
+def audit(feature: Passengers, snapshot: Snapshot) -> Iterator[Finding]:
     """More passengers of a color than there are, and more than claims can have brought.
 
     (`passengers.majority`, `passengers.take`)
     """
-    yield from _audit_claims(feature, seen)
-    for color, count in _taken(feature, seen).items():
+    yield from _audit_claims(feature, snapshot)
+    for color, count in _taken(feature, snapshot).items():
         if count > feature.each:
-            held = [HELD.of(player).get(color, 0) for player in seen.players]
+            held = [HELD.of(player).get(color, 0) for player in snapshot.players]
             seat = held.index(max(held))
             yield Finding(
                 Code.PASSENGERS_TOO_MANY,
@@ -124,19 +124,19 @@ def audit(feature: Passengers, seen: Seen) -> Iterator[Finding]:
             )
 
 
-def _audit_claims(feature: Passengers, seen: Seen) -> Iterator[Finding]:
+def _audit_claims(feature: Passengers, snapshot: Snapshot) -> Iterator[Finding]:
     """A passenger came with a route of the player's, one from each of its places.
 
     (`passengers.take`) From a place no more than stood there, for all players together too.
     """
-    game, ends_of = seen.game, seen.game.once(ends_of_routes)
-    counts = [sum(HELD.of(player).values()) for player in seen.players]
+    game, ends_of = snapshot.game, snapshot.game.once(ends_of_routes)
+    counts = [sum(HELD.of(player).values()) for player in snapshot.players]
     if not any(counts):
         return
-    ends = [[ends_of[route] for route in player.routes] for player in seen.players]
-    counted = [_ENDS * (p.counted.claims if p.counted else 0) for p in seen.players]
+    ends = [[ends_of[route] for route in player.routes] for player in snapshot.players]
+    counted = [_ENDS * (p.counted.claims if p.counted else 0) for p in snapshot.players]
     found = False
-    for seat, (player, count) in enumerate(zip(seen.players, counts, strict=True)):
+    for seat, (player, count) in enumerate(zip(snapshot.players, counts, strict=True)):
         most = counted[seat] + _taken_at_most(feature, game, ends[seat], count)
         if count > most:
             found = True
@@ -172,12 +172,14 @@ def _taken_at_most(
     return total
 
 
-def _taken(feature: Passengers, seen: Seen) -> Mapping[str, int]:
+def _taken(feature: Passengers, snapshot: Snapshot) -> Mapping[str, int]:
     """The passengers of each color that all players have together."""
-    return together(feature.colors, [HELD.of(player) for player in seen.players])
+    return together(feature.colors, [HELD.of(player) for player in snapshot.players])
 
 
-def audit_position(feature: Passengers, seen: Seen, position: Position) -> Iterator[Finding]:
+def audit_position(
+    feature: Passengers, snapshot: Snapshot, position: Position
+) -> Iterator[Finding]:
     """More passengers, taken and waiting, than there are, or than stood at a place.
 
     (`passengers.majority`, `passengers.take`) Of a board of one's own it is not known how many
@@ -186,7 +188,7 @@ def audit_position(feature: Passengers, seen: Seen, position: Position) -> Itera
     waiting = WAITING.of(position)
     if waiting is None:
         return
-    taken = _taken(feature, seen)
+    taken = _taken(feature, snapshot)
     for color, left in together(feature.colors, waiting.values()).items():
         count = left + taken[color]
         if left and count > feature.each:
@@ -195,9 +197,9 @@ def audit_position(feature: Passengers, seen: Seen, position: Position) -> Itera
     for place, here in waiting.items():
         count = sum(here.values())
         # At every place stood one at least.
-        most = at_start(feature, seen.game, place) if count > 1 else None
+        most = at_start(feature, snapshot.game, place) if count > 1 else None
         if most is not None and count > most:
-            where = seen.game.board.places[place].id
+            where = snapshot.game.board.places[place].id
             facts = {"place": where, "count": count, "limit": most}
             pointer = f"/waiting/{where}"
             yield Finding(Code.WAITING_TOO_MANY, "passengers.take", pointer, facts)

@@ -9,8 +9,7 @@ from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.rules.audits.audit import Audit
 from referee.rules.board.pieces import PiecesElsewhere
-from referee.rules.claims.claim import ClaimCheck, ClaimFollow, ClaimPieces
-from referee.rules.claims.payment import Surplus
+from referee.rules.claims.claim import ClaimCheck, ClaimFollow, ClaimPieces, Surplus
 from referee.rules.core.feature import Feature
 from referee.rules.features.province.placing import check, choices, chosen, follow, overpaid, pieces
 from referee.rules.features.province.values import (

@@ -14,9 +14,9 @@ from referee.model.finding import Facts, Finding
 from referee.model.member import NOTHING, Member
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 
 TRAINS = Member[Mapping[str, tuple[int | None, ...]]]("province", NOTHING)
 """The spots of a player's trains by line; None where it is not known which."""
@@ -47,25 +47,25 @@ class Province(Struct, frozen=True, forbid_unknown_fields=True):
     piece: str
 
 
-def lines(feature: Province, standing: Standing) -> Receipts:
+def lines(feature: Province, finished: Finished) -> Receipts:
     """Each line ranks its players by the sum of their spots (`province.points`).
 
     Equal sums go by the highest spot. The points depend on the number of players at the table;
     places that nobody fills lapse.
     """
-    receipts: Receipts = [[] for _ in standing.players]
-    table = feature.points.get(str(len(standing.players)), ())
+    receipts: Receipts = [[] for _ in finished.players]
+    table = feature.points.get(str(len(finished.players)), ())
     for line in feature.lines:
         strengths = {
             seat: (sum(spots), max(spots))
-            for seat, player in enumerate(standing.players)
+            for seat, player in enumerate(finished.players)
             if (spots := known(player, line))
         }
         for seat, strength in strengths.items():
             place = 1 + sum(other > strength for other in strengths.values())
             facts: Facts = {
                 "line": line,
-                "spots": tuple(sorted(known(standing.players[seat], line), reverse=True)),
+                "spots": tuple(sorted(known(finished.players[seat], line), reverse=True)),
                 "sum": strength[0],
                 "place": place,
             }
@@ -88,21 +88,21 @@ def assumed(_: Province, __: Game, players: Sequence[Player]) -> Iterator[Assume
                     yield Assumed(f"/players/{seat}/province/{line}/{number}", "province")
 
 
-def audit(feature: Province, seen: Seen) -> Iterator[Finding]:
+def audit(feature: Province, snapshot: Snapshot) -> Iterator[Finding]:
     """A spot taken twice or not on the mat, and trains that cannot have come there.
 
     (`province.spot`, `province.place`)
     """
-    yield from audit_claims(feature, seen)
-    yield from audit_spots(feature, seen)
-    mats = [TRAINS.of(player).items() for player in seen.players]
+    yield from audit_claims(feature, snapshot)
+    yield from audit_spots(feature, snapshot)
+    mats = [TRAINS.of(player).items() for player in snapshot.players]
     found = [(line, spot) for mat in mats for line, spots in mat for spot in spots]
     known = [(line, spot) for line, spot in found if spot is not None]
     odd = [spot for _, spot in known if not 1 <= spot <= feature.spots]
     if len(set(known)) == len(known) and not odd:
         return
     taken: dict[tuple[str, int], str] = {}
-    for seat, player in enumerate(seen.players):
+    for seat, player in enumerate(snapshot.players):
         for line, spots in TRAINS.of(player).items():
             for number, spot in enumerate(spots):
                 if spot is None:
@@ -120,16 +120,16 @@ def audit(feature: Province, seen: Seen) -> Iterator[Finding]:
                     yield Finding(Code.SPOT_NOT_ON_MAT, "province.spot", pointer, facts)
 
 
-def audit_claims(_: Province, seen: Seen) -> Iterator[Finding]:
+def audit_claims(_: Province, snapshot: Snapshot) -> Iterator[Finding]:
     """Trains that no claim can have placed: each came with a route of the player's.
 
     (`province.place`) That of a line is of its color, or gray, or of a color not known.
     """
-    for seat, player in enumerate(seen.players):
+    for seat, player in enumerate(snapshot.players):
         trains = {line: len(spots) for line, spots in TRAINS.of(player).items() if spots}
         if not trains:
             continue
-        colors = Counter([seen.game.board.routes[route].color for route in player.routes])
+        colors = Counter([snapshot.game.board.routes[route].color for route in player.routes])
         # The colors of routes that are only counted are not known.
         colors[""] += 0 if player.counted is None else player.counted.claims
         any_line = colors[GRAY] + colors[""]
@@ -148,15 +148,15 @@ def audit_claims(_: Province, seen: Seen) -> Iterator[Finding]:
             yield Finding(Code.MAT_WITHOUT_ROUTE, "province.place", pointer, facts)
 
 
-def audit_spots(feature: Province, seen: Seen) -> Iterator[Finding]:
+def audit_spots(feature: Province, snapshot: Snapshot) -> Iterator[Finding]:
     """A spot lower than any claim reaches, with a free one above it (`province.spot`).
 
     A claim reaches at least the length of its route, and a lower spot only where those above it are
     taken. With trains in the line of which it is not known where they stand nothing is said.
     """
     mats = [
-        (seat, player, trains, _shortest(seen.game, player))
-        for seat, player in enumerate(seen.players)
+        (seat, player, trains, _shortest(snapshot.game, player))
+        for seat, player in enumerate(snapshot.players)
         if (trains := TRAINS.of(player))
     ]
     for line in feature.lines:

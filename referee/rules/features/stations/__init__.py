@@ -23,25 +23,25 @@ from referee.rules.features.stations.building import (
     price_of,
     spent,
 )
-from referee.rules.score.finished import Lending, Receipts, Standing
+from referee.rules.score.finished import Finished, Lending, Receipts
 from referee.rules.score.scoring import Assumptions, Part, TieBreak
 from referee.rules.score.tickets import TicketFacts
 
 
-def lines(feature: Stations, standing: Standing) -> Receipts:
+def lines(feature: Stations, finished: Finished) -> Receipts:
     """A line for each station that is not built (`station.unused`)."""
     return [
         [
             Line("stations", "station.unused", feature.unused, {"unused": number + 1})
             for number in range(len(BUILT.of(player)), feature.each)
         ]
-        for player in standing.players
+        for player in finished.players
     ]
 
 
-def fewest_stations(_: Stations, standing: Standing) -> Sequence[int]:
+def fewest_stations(_: Stations, finished: Finished) -> Sequence[int]:
     """`winner.tie-stations`: the fewest stations built."""
-    return [-len(BUILT.of(player)) for player in standing.players]
+    return [-len(BUILT.of(player)) for player in finished.players]
 
 
 ROW = Feature(

@@ -16,12 +16,12 @@ from referee.rules.board import network
 from referee.rules.core.game import Game
 from referee.rules.features.stations.building import BUILT, NAME, Station, Stations
 from referee.rules.score import by_hand
-from referee.rules.score.finished import Standing
+from referee.rules.score.finished import Finished
 from referee.rules.searches import borrowing
 from referee.rules.searches.complexity import TooComplex
 
 _JOINED = "stations_joined"
-"""The key of a standing under which `_roots` keeps its results."""
+"""The key of a finished game under which `_roots` keeps its results."""
 
 
 class Loan(Struct, frozen=True):
@@ -31,44 +31,44 @@ class Loan(Struct, frozen=True):
     route: int
 
 
-def lent(_: Stations, standing: Standing) -> Standing:
+def lent(_: Stations, finished: Finished) -> Finished:
     """Each player's own routes with those that the stations borrow (`station.borrow`).
 
     A choice that is not given is the one that gives most points for tickets, then most completed
     tickets, then the fewest routes, then the first ids in the alphabet.
     """
-    board = standing.game.board
-    owner = {route: seat for seat, p in enumerate(standing.players) for route in p.routes}
-    loans = [_loans(standing, seat, owner) for seat in range(len(standing.players))]
-    standing.kept[NAME] = loans
+    board = finished.game.board
+    owner = {route: seat for seat, p in enumerate(finished.players) for route in p.routes}
+    loans = [_loans(finished, seat, owner) for seat in range(len(finished.players))]
+    finished.kept[NAME] = loans
     reached = tuple(
         [
             network.join(board, (*own.routes, *[loan.route for loan in borrowed]))
             if borrowed
             else own
-            for own, borrowed in zip(standing.networks, loans, strict=True)
+            for own, borrowed in zip(finished.networks, loans, strict=True)
         ]
     )
-    return replace(standing, reached=reached)
+    return replace(finished, reached=reached)
 
 
-def _loans(standing: Standing, seat: int, owner: Mapping[int, int]) -> tuple[Loan, ...]:
+def _loans(finished: Finished, seat: int, owner: Mapping[int, int]) -> tuple[Loan, ...]:
     """The routes that a player's stations borrow."""
-    player, board = standing.players[seat], standing.game.board
+    player, board = finished.players[seat], finished.game.board
     built = BUILT.of(player)
     if not built or by_hand.counts(player):
         return ()
-    ids, rank = standing.game.once(_alphabetical), standing.game.once(_ranks)
+    ids, rank = finished.game.once(_alphabetical), finished.game.once(_ranks)
     stations = [
         borrowing.Station(
             [_candidate(board, station.city, route, rank) for route in routes],
             named=station.borrows is not None,
         )
         for station in built
-        for routes in [_usable(standing.game, seat, owner, station)]
+        for routes in [_usable(finished.game, seat, owner, station)]
     ]
     tickets = [_ticket(board.tickets[card]) for card in player.tickets or ()]
-    roots = standing.networks[seat].roots
+    roots = finished.networks[seat].roots
     try:
         found = borrowing.borrow(roots, stations, tickets)
     except TooComplex as error:
@@ -121,31 +121,31 @@ def _ticket(ticket: Ticket) -> borrowing.Ticket:
 
 
 def borrowed_for(
-    _: Stations, standing: Standing, seat: int, ticket: Ticket, goal: Sequence[int]
+    _: Stations, finished: Finished, seat: int, ticket: Ticket, goal: Sequence[int]
 ) -> Facts:
     """The routes that a completed ticket needs of those that are borrowed: as few as will do."""
-    loans: Sequence[Loan] = standing.kept[NAME][seat]
+    loans: Sequence[Loan] = finished.kept[NAME][seat]
     if not loans:
         return {}
     used = next(
         some
         for count in range(len(loans) + 1)
         for some in combinations(loans, count)
-        if network.joined(_roots(standing, seat, some), ticket.starts, goal)
+        if network.joined(_roots(finished, seat, some), ticket.starts, goal)
     )
-    board = standing.game.board
+    board = finished.game.board
     borrowed = [
         {"city": board.places[loan.city].id, "route": board.route_ids[loan.route]} for loan in used
     ]
     return {"borrowed": tuple(borrowed)} if borrowed else {}
 
 
-def _roots(standing: Standing, seat: int, loans: tuple[Loan, ...]) -> list[int]:
+def _roots(finished: Finished, seat: int, loans: tuple[Loan, ...]) -> list[int]:
     """The connected components of a player's routes and some borrowed ones, worked out once."""
-    own = standing.networks[seat]
+    own = finished.networks[seat]
     if not loans:
         return own.roots
-    kept: dict[object, list[int]] = standing.kept.setdefault(_JOINED, {})
+    kept: dict[object, list[int]] = finished.kept.setdefault(_JOINED, {})
     if (seat, loans) not in kept:
         routes = (*own.routes, *[loan.route for loan in loans])
         kept[seat, loans] = network.join(own.board, routes).roots

@@ -17,7 +17,7 @@ from referee.model.player import Player, seated
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
 from referee.rules.audits.expenses import Spent
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.claims import payment
 from referee.rules.claims.payment import Price, Tally, tally_of
 from referee.rules.claims.purse import Purse
@@ -47,20 +47,20 @@ def check_number(feature: Stations, player: Player, count: int, pointer: str) ->
         yield Finding(Code.STATIONS_TOO_MANY, BUILD, pointer, facts)
 
 
-def audit(feature: Stations, seen: Seen) -> Iterator[Finding]:
+def audit(feature: Stations, snapshot: Snapshot) -> Iterator[Finding]:
     """Stations that cannot stand where they do, and routes that they cannot borrow."""
-    owner = {route: seat for seat, p in enumerate(seen.players) for route in p.routes}
+    owner = {route: seat for seat, p in enumerate(snapshot.players) for route in p.routes}
     builders: dict[int, str] = {}
-    for seat, player in enumerate(seen.players):
+    for seat, player in enumerate(snapshot.players):
         built = BUILT.of(player)
         for number, station in enumerate(built):
             pointer = f"/players/{seat}/stations/{number}"
             other = builders.get(station.city)
-            yield from check_city(seen.game, player, station.city, other, pointer)
+            yield from check_city(snapshot.game, player, station.city, other, pointer)
             builders.setdefault(station.city, player.name)
             if station.borrows is not None:
-                counted = by_hand.some_count(seen.players)
-                found = _check_borrowed(seen.game.board, seat, owner, station, pointer)
+                counted = by_hand.some_count(snapshot.players)
+                found = _check_borrowed(snapshot.game.board, seat, owner, station, pointer)
                 yield from (
                     one for one in found if not (counted and one.code is Code.STATION_BORROWS_FREE)
                 )

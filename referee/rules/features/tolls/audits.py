@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
 from referee.rules.features.loans import LEAST, LOANS, at_least
 from referee.rules.features.tolls.values import TOKENS, TOLL, Tolls
 from referee.rules.score import by_hand
 
 
-def audit(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+def audit(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
     """Tokens and loans that cannot be, with the claims of all (`toll.tokens`, `loan.forced`)."""
-    found = [*audit_loans(seen)]
-    found = found or [*audit_total(feature, seen)] or [*audit_players(feature, seen)]
-    yield from found or audit_least(feature, seen)
+    found = [*audit_loans(snapshot)]
+    found = found or [*audit_total(feature, snapshot)] or [*audit_players(feature, snapshot)]
+    yield from found or audit_least(feature, snapshot)
 
 
-def audit_loans(seen: Seen) -> Iterator[Finding]:
+def audit_loans(snapshot: Snapshot) -> Iterator[Finding]:
     """More loans than claims that cost a toll: each came with one (`loan.forced`)."""
-    tolls = seen.game.once(tolls_of_routes)
-    for seat, player in enumerate(seen.players):
+    tolls = snapshot.game.once(tolls_of_routes)
+    for seat, player in enumerate(snapshot.players):
         loans = at_least(player)
         claims = len([route for route in player.routes if tolls[route]])
         claims += 0 if player.counted is None else player.counted.claims
@@ -34,7 +34,7 @@ def audit_loans(seen: Seen) -> Iterator[Finding]:
             yield Finding(Code.LOANS_WITHOUT_ROUTES, "loan.forced", pointer, facts)
 
 
-def audit_total(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+def audit_total(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
     """More tokens in all than there can be (`toll.tokens`).
 
     Together the players have at most what they started with, less the toll of every pair of tracks
@@ -43,7 +43,7 @@ def audit_total(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     player's track the bank pays back what the other cost. With loans not known there is no limit,
     nor with loans for routes that are only counted.
     """
-    game, players = seen.game, seen.players
+    game, players = snapshot.game, snapshot.players
     if any(LOANS.of(player) is None for player in players):
         return
     if any(LOANS.of(player) and by_hand.counts(player) for player in players):
@@ -51,7 +51,7 @@ def audit_total(feature: Tolls, seen: Seen) -> Iterator[Finding]:
     tokens = [TOKENS.of(player) or 0 for player in players]
     tolls, first = game.once(tolls_of_routes), game.board.first_tracks
     claimed = [route for player in players for route in player.routes]
-    limit = feature.total * len(players) + _saved(seen, claimed)
+    limit = feature.total * len(players) + _saved(snapshot, claimed)
     if not feature.paid_back:
         limit -= sum({first[route]: tolls[route] for route in claimed}.values())
     limit = max(0, limit)
@@ -61,16 +61,16 @@ def audit_total(feature: Tolls, seen: Seen) -> Iterator[Finding]:
         yield Finding(Code.TOKENS_TOO_MANY, "toll.tokens", f"/players/{seat}/tolls", facts)
 
 
-def audit_players(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+def audit_players(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
     """Tokens that a player cannot have, and tolls that cannot have been paid (`toll.tokens`).
 
     A player pays the toll of each own route, but one for each loan, and is paid at most the toll of
     each route beside which somebody else stands.
     """
-    board, toll_of = seen.game.board, seen.game.once(tolls_of_routes)
-    owner = {route: seat for seat, p in enumerate(seen.players) for route in p.routes}
-    unsure = feature.paid_back or by_hand.some_count(seen.players)
-    for seat, player in enumerate(seen.players):
+    board, toll_of = snapshot.game.board, snapshot.game.once(tolls_of_routes)
+    owner = {route: seat for seat, p in enumerate(snapshot.players) for route in p.routes}
+    unsure = feature.paid_back or by_hand.some_count(snapshot.players)
+    for seat, player in enumerate(snapshot.players):
         if by_hand.counts(player):
             continue
         tolls = sorted([toll for route in player.routes if (toll := toll_of[route])])
@@ -103,17 +103,17 @@ def _paying(beside: Sequence[int], owner: Mapping[int, int], seat: int, *, unsur
     return len([track for track in beside if owner.get(track, seat) != seat])
 
 
-def audit_least(feature: Tolls, seen: Seen) -> Iterator[Finding]:
+def audit_least(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
     """Fewer tokens in all than the bank can have been paid for (`toll.first`).
 
     It was paid once at most for all tracks between two places, and nobody else keeps tokens.
     """
-    tolls, first = seen.game.once(tolls_of_routes), seen.game.board.first_tracks
-    tokens = [TOKENS.of(player) for player in seen.players]
-    if None in tokens or by_hand.some_count(seen.players):
+    tolls, first = snapshot.game.once(tolls_of_routes), snapshot.game.board.first_tracks
+    tokens = [TOKENS.of(player) for player in snapshot.players]
+    if None in tokens or by_hand.some_count(snapshot.players):
         return
     paid_for: dict[int, int] = {}
-    for route in [route for player in seen.players for route in player.routes]:
+    for route in [route for player in snapshot.players for route in player.routes]:
         paid_for[first[route]] = max(paid_for.get(first[route], 0), tolls[route])
     least = feature.total * len(tokens) - sum(paid_for.values())
     count = sum(filter(None, tokens))
@@ -122,12 +122,12 @@ def audit_least(feature: Tolls, seen: Seen) -> Iterator[Finding]:
         yield Finding(Code.TOKENS_TOO_FEW, "toll.tokens", "/players", facts)
 
 
-def _saved(seen: Seen, claimed: Sequence[int]) -> int:
+def _saved(snapshot: Snapshot, claimed: Sequence[int]) -> int:
     """The most that the bank may have paid or let off for loans (`loan.forced`)."""
-    loans = sum(map(at_least, seen.players))
+    loans = sum(map(at_least, snapshot.players))
     if not loans:
         return 0
-    tolls = seen.game.once(tolls_of_routes)
+    tolls = snapshot.game.once(tolls_of_routes)
     return sum(sorted([tolls[route] for route in claimed], reverse=True)[:loans])
 
 

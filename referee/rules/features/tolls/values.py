@@ -18,7 +18,7 @@ from referee.rules.claims.claim import Claim
 from referee.rules.core.actions import Following
 from referee.rules.core.game import Game
 from referee.rules.features.loans import at_least, with_loan, with_loan_perhaps
-from referee.rules.score.finished import Receipts, Standing
+from referee.rules.score.finished import Finished, Receipts
 
 TOLL = Member[int]("toll", 0)
 """The toll of a route."""
@@ -52,14 +52,14 @@ class Tolls(Struct, frozen=True, forbid_unknown_fields=True):
     paid_back: bool = False
 
 
-def lines(feature: Tolls, standing: Standing) -> Receipts:
+def lines(feature: Tolls, finished: Finished) -> Receipts:
     """Players without a loan are ranked by their tokens (`toll.bonus`).
 
     Equal values share the place and its bonus, and the next places are skipped. The table is that
     of all players at the table. A player with a loan, or with tokens unknown, has no place; one of
     whom it is not known counts as one without.
     """
-    players = standing.players
+    players = finished.players
     table = feature.bonus.get(str(len(players)), ())
     tokens = [TOKENS.of(player) for player in players]
     without_loan = [not at_least(player) for player in players]

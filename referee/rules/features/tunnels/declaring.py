@@ -13,7 +13,7 @@ from referee.model.finding import Facts, Finding, Reason
 from referee.model.player import seated
 from referee.model.position import Position
 from referee.model.verdict import Effects
-from referee.rules.board.pieces import Seen
+from referee.rules.board.pieces import Snapshot
 from referee.rules.claims import payment
 from referee.rules.claims.claim import Claim, check_pieces, check_route, claim_of
 from referee.rules.core.actions import Following
@@ -92,12 +92,12 @@ def instead(feature: Tunnels, claim: Claim) -> Following | None:
     return EFFECT.put(effects, Surcharge(None)), _declared(claim)
 
 
-def audit(feature: Tunnels, seen: Seen, position: Position) -> Iterator[Finding]:
+def audit(feature: Tunnels, snapshot: Snapshot, position: Position) -> Iterator[Finding]:
     """A declared route that is no tunnel or not the player's to claim, cards that cannot lie there.
 
     (`tunnel.declare`)
     """
-    turn, game, pointer = position.turn, seen.game, "/turn/tunnel"
+    turn, game, pointer = position.turn, snapshot.game, "/turn/tunnel"
     if turn is None or not isinstance(declared := turn.under_way, Declared):
         return
     route, turned = game.board.routes[declared.route], declared.turned or ()
