@@ -268,6 +268,14 @@ class Connection(HttpToolsProtocol, Peer):
         if cycle.scope["http_version"] == "1.1":
             self.transport.write(_CONTINUE)
 
+    def leave(self) -> None:
+        """The client has left."""
+        super().leave()
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+        if not self.transport.is_closing():
+            self.transport.abort()
+
     def left(self) -> bool:
         """Whether nobody waits for the answer any more, as far as that can be found out."""
         if not self._has_ended or self.is_gone or not hasattr(socket, "TCP_INFO"):

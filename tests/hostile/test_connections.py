@@ -225,15 +225,17 @@ def test_what_is_abandoned_is_dropped(service):
     assert time.monotonic() - started < 3
     until(lambda: logged(service, 499) > before + 40, "it is worked off")
     assert time.monotonic() - started < 10
+    assert "ASGI" not in service.log.with_name("err.log").read_text()
 
 
 def test_a_small_picture_does_not_wait_for_a_hundred_large_requests(service):
     path, body = HEAVY["replays: a thousand draws, germany"]()
     sent = whole(written(body), JSON, "Connection: close", path=f"/v1/maps/{path}")
     with ExitStack() as stack:
-        clients = [stack.enter_context(service.connect()) for _ in range(100)]
-        for connection in clients:
-            connection.sendall(sent)
+        clients = []
+        for _ in range(100):
+            clients.append(stack.enter_context(service.connect()))
+            clients[-1].sendall(sent)
         time.sleep(0.3)
         took = []
         for _ in range(3):
@@ -278,17 +280,16 @@ def test_uploads_that_break_off_leave_nothing(service):
 def test_behind_a_proxy_clients_are_told_apart(service):
     path, body = HEAVY["replays: a thousand draws, germany"]()
 
-    def send(connection, client):
+    def send(client):
+        connection = stack.enter_context(service.connect())
         lines = (JSON, "Connection: close", f"X-Forwarded-For: {client}")
         connection.sendall(whole(written(body), *lines, path=f"/v1/maps/{path}"))
+        return connection
 
     with ExitStack() as stack:
-        *many, last = [stack.enter_context(service.connect()) for _ in range(30)]
-        for connection in many:
-            send(connection, "192.0.2.1")
+        many = [send("192.0.2.1") for _ in range(30)]
         time.sleep(0.2)
-        send(last, "192.0.2.2")
-        assert statuses(read_all(last)) == [200]
+        assert statuses(read_all(send("192.0.2.2"))) == [200]
         waiting = many[-1]
         waiting.setblocking(False)
         with pytest.raises(BlockingIOError):

@@ -5,7 +5,8 @@ import pytest
 from tests.api.serving import serving
 from tests.laws.naive_payment import Till
 from tests.laws.naive_score import NaiveScore
-from tools.soak import bodies, claims, compared, games, lines, load
+from tools.soak import attacked, bodies, claims, compared, games, lines, load
+from tools.soak.hostile import ATTACKS
 
 
 def test_lines_come_back_in_order_and_in_constant_memory(tmp_path):
@@ -69,3 +70,13 @@ def test_random_and_mutated_bodies_are_answered(tmp_path):
         assert service.workers() == workers
     assert set(statuses) <= {200, 400, 409, 413, 422}
     assert statuses[200] > 100 < statuses[422]
+
+
+def test_everyday_load_is_answered_among_all_attackers(tmp_path):
+    with serving(tmp_path, workers=2, output=">/dev/full") as service:
+        found = attacked.attacked(service, 5, calm=0.5)
+    assert found.stayed
+    assert found.beside.wrong == 0
+    assert found.beside.statuses[200] > 100
+    assert set(found.attacks) == set(ATTACKS)
+    assert found.left < 80 * 1024

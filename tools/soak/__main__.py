@@ -4,7 +4,9 @@
 and a million claims compared with naive second counts, ten million random and mutated bodies, an
 hour of load. `SOAK_LINES`, `SOAK_GAMES`, `SOAK_PLAYED`, `SOAK_COMPARED`, `SOAK_CLAIMS`,
 `SOAK_BODIES` and `SOAK_MINUTES` say how many; 0 leaves a part out. The load has the dearest bodies
-of the tests in it, one in a hundred; with `SOAK_DEAREST=0` it has not.
+of the tests in it, one in a hundred; with `SOAK_DEAREST=0` it has not. With `SOAK_ONLY=hostile`
+everyday load is asked for `SOAK_MINUTES` (10) with all attacks at once beside it, of a service
+whose log cannot be written.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from tests.api.serving import Served, serving
-from tools.soak import bodies, claims, compared, games, lines, load
+from tools.soak import attacked, bodies, claims, compared, games, lines, load
 
 LINES, SCORED, PLAYED, BODIES, MINUTES = 100_000, 1_000_000, 1_000, 10_000_000, 60
 COMPARED, CLAIMS = 1_000_000, 1_000_000
@@ -30,6 +32,10 @@ FAILED: Final = 500
 T = TypeVar("T")
 MOST_GROWN = 8 * 1024
 """KiB by which a worker may grow: buffers, and caches that fill."""
+HOSTILE: Final = 10
+"""Minutes among attackers."""
+MOST_LEFT = 40 * 1024
+"""KiB by which a worker may have grown a minute after all attacks."""
 MOST_TIMES: Final = 5
 """So many times as long as in the middle 99 of 100 everyday requests take at most."""
 NO_RETIRING = ("--max-requests", "0")
@@ -38,6 +44,8 @@ NO_RETIRING = ("--max-requests", "0")
 
 def main() -> int:
     """Run everything; 0 if all of it holds."""
+    if os.environ.get("SOAK_ONLY") == "hostile":
+        return int(not _hostile(_number("SOAK_MINUTES", HOSTILE)))
     held = [
         _lines(_number("SOAK_LINES", LINES)),
         _games("scored", games.finished, _number("SOAK_GAMES", SCORED), games.CHUNK),
@@ -55,11 +63,11 @@ def _number(name: str, otherwise: int) -> int:
 
 
 @contextmanager
-def _service(workers: int) -> Iterator[Served]:
+def _service(workers: int, output: str = "") -> Iterator[Served]:
     """A service of its own, whose workers do not retire."""
     with (
         tempfile.TemporaryDirectory() as name,
-        serving(Path(name), workers, settings=NO_RETIRING) as service,
+        serving(Path(name), workers, NO_RETIRING, output) as service,
     ):
         yield service
 
@@ -119,6 +127,25 @@ def _load(minutes: int, *, dearest: bool) -> bool:
     )
     even = dearest or slow <= MOST_TIMES * middle
     return measured.wrong == 0 and measured.stayed and measured.grown < MOST_GROWN and even
+
+
+def _hostile(minutes: int) -> bool:
+    with _service(workers=2, output=">/dev/full") as service:
+        found = attacked.attacked(service, minutes * A_MINUTE)
+    alone, beside = found.alone, found.beside
+    print(
+        f"everyday load alone: {shown(alone.statuses)}; within {alone.milliseconds(0.5)} ms"
+        f" (median) and {alone.milliseconds(0.99)} ms (p99)\n"
+        f"among attackers for {minutes} minutes: {shown(beside.statuses)}; within"
+        f" {beside.milliseconds(0.5)} ms and {beside.milliseconds(0.99)} ms,"
+        f" {found.times(0.99):.1f} times the p99\n"
+        f"attacks: {', '.join(f'{count} × {name}' for name, count in found.attacks.items())}\n"
+        f"a worker had grown by {found.most} KiB at most, and by {found.left} KiB a minute later;"
+        f" {'the same workers' if found.stayed else 'not the same workers'}",
+        flush=True,
+    )
+    even = found.times(0.99) <= MOST_TIMES
+    return beside.wrong == 0 and found.stayed and found.left < MOST_LEFT and even
 
 
 def shown(statuses: Counter[int]) -> str:

@@ -79,14 +79,16 @@ class Loaded:
         return sum(count for status, count in self.statuses.items() if status not in GOOD)
 
 
-def load(service: Served, seconds: float, *, dearest: bool = True) -> Loaded:
-    """Ask for so long; without `dearest` everyday requests alone."""
+def load(service: Served, seconds: float, *, dearest: bool = True, source: str = "") -> Loaded:
+    """Ask for so long, from an address; without `dearest` everyday requests alone."""
     mixed, workers = requests(usual()) if dearest else usual(), service.workers()
     loaded, started = Loaded(), time.monotonic()
     memory, until = Memory(workers), started + seconds
     with ThreadPoolExecutor(CLIENTS) as clients:
         asking = [
-            clients.submit(_ask, service.port, mixed[number * 13 :] + mixed[: number * 13], until)
+            clients.submit(
+                _ask, service.port, source, mixed[number * 13 :] + mixed[: number * 13], until
+            )
             for number in range(CLIENTS)
         ]
         settled = False
@@ -105,9 +107,11 @@ def load(service: Served, seconds: float, *, dearest: bool = True) -> Loaded:
     return loaded
 
 
-def _ask(port: int, mixed: list[Request], until: float) -> tuple[Counter[int], Counter[int]]:
+def _ask(
+    port: int, source: str, mixed: list[Request], until: float
+) -> tuple[Counter[int], Counter[int]]:
     statuses, times = Counter[int](), Counter[int]()
-    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = HTTPConnection("127.0.0.1", port, timeout=60, source_address=(source, 0))
     for request in cycle(mixed):
         started = time.monotonic()
         if started > until:
