@@ -14,9 +14,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.model.board import Board
+from referee.words.glossary import is_word, word
 from referee.words.names import Names
 from referee.words.rules import rule_title
-from referee.words.single import is_word, word
 from referee.words.store import Message, OptionWords, ProblemWords, section
 from referee.words.templates import fill, parse
 
@@ -126,6 +126,8 @@ class _Said(Struct, frozen=True):
 
     def fact(self, kind: str, value: object) -> object:
         """A fact: what it is called, of several things joined by commas."""
+        if kind == "number" and type(value) is int:
+            return value
         if isinstance(value, Mapping):
             counted = (f"{many} × {self.one(kind, name, many)}" for name, many in value.items())
             return ", ".join(counted)

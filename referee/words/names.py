@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from referee.model.board import GRAY, Board, Place, Route, Ticket
-from referee.words.single import word
+from referee.words.glossary import word
 
 
 class Names:
@@ -39,16 +39,17 @@ class Names:
     def route(self, route_id: str) -> str:
         """A route by its ends, with its color where several join the same places."""
         route = self._routes.get(route_id)
-        return route_id if route is None else self._ends(route)
+        return route_id if route is None else self._ends(route, self._beside(route))
 
     def track(self, route_id: str) -> str:
         """A route by its ends and color, with a number where others have these too."""
         route = self._routes.get(route_id)
         if route is None:
             return route_id
-        name = self._ends(route)
-        alike = [one for one in self._beside(route) if self._ends(one) == name]
-        return name if len(alike) == 1 else f"{name} ({alike.index(route) + 1})"
+        beside = self._beside(route)
+        name = self._ends(route, beside)
+        alike = [one.id for one in beside if one.color == route.color]
+        return f"{name} ({alike.index(route_id) + 1})" if len(alike) > 1 else name
 
     def ticket(self, ticket_id: str) -> str:
         """A ticket by its places; the several that complete it stand together."""
@@ -68,11 +69,13 @@ class Names:
 
     def _beside(self, route: Route) -> list[Route]:
         """The routes between the same two places, itself among them."""
-        ends = set(route.ends)
-        return [one for one in self._routes.values() if set(one.ends) == ends]
+        if self.board is None:
+            return []
+        first, second = sorted(route.ends)
+        return [self.board.routes[one] for one in self.board.names.pairs[first, second]]
 
-    def _ends(self, route: Route) -> str:
+    def _ends(self, route: Route, beside: Sequence[Route]) -> str:
         ends = " – ".join(self._of(route.ends))
-        if route.color in (GRAY, "") or len(self._beside(route)) == 1:
+        if len(beside) <= 1 or route.color in (GRAY, ""):
             return ends
         return f"{ends} ({word(self.language, 'color', route.color)})"

@@ -36,7 +36,7 @@ def test_a_tap_takes_a_route_for_the_neutral_player(open_pad):
     pad.choose("May I?")
     dialog = pad.page.get_by_role("dialog")
     dialog.get_by_label("Who", exact=True).select_option(label="Ben")
-    dialog.get_by_label("Action", exact=True).select_option(label="the neutral player’s turn")
+    dialog.get_by_label("Action", exact=True).select_option(label="turn of the neutral player")
     dialog.get_by_role("searchbox").fill("amster maas")
     dialog.get_by_role("searchbox").press("Enter")
     dialog.get_by_label("Route", exact=True).select_option("enschede-zwolle-blue")

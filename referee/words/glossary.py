@@ -1,4 +1,4 @@
-"""Single words: what colors, cards, pieces, decks, parts of a score and the like are called."""
+"""What single values are called: colors, cards, pieces, decks, parts of a score and the like."""
 
 from __future__ import annotations
 
