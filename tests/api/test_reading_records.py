@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from marshmallow import EXCLUDE, Schema, ValidationError
 
 from referee.model.fault import FaultCode
-from referee.wire.api.schemas import schemas_of
+from referee.wire.api.schemas import request_schema, schemas_of
 from referee.wire.json import strict as strict_json
 from referee.wire.json.document import MOST_REPORTED, Faults
 from referee.wire.json.strict import loads
 from referee.wire.schema.fields import Anything, Flag, Integer, Text
-from referee.wire.schema.records import ByKind, Many, Named, Record, request_schema
+from referee.wire.schema.records import ByKind, Many, Named, Record
 from tests.api.asked import MAPS
 from tests.contract.test_agreement import spoiled
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from referee.maps.loading import GameMap
 from referee.wire.json.document import RequestFaultsError, RevisionError
-from tests.contract.on_map import EMPTY, MAPS, NULL, READERS, REQUESTS, narrowed
+from tests.contract.on_map import EMPTY, MAPS, NO_OPTION, NULL, READERS, REQUESTS, narrowed
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
 NOTHING = object()
@@ -24,6 +24,8 @@ NOTHING = object()
 FEW = 4
 TYPED = ("longest_path", "mandala_tickets", "harbor_tickets")
 """What a player types who counts by hand."""
+IS_TYPED = {"ticket", "completed"}
+"""Members of a ticket that is counted by hand."""
 SMALL = 16
 """Routes of a small board."""
 
@@ -103,6 +105,7 @@ class Fitting:
         self.schemas = _schemas(game_map.id, self.is_open)
         players = body.get("players") or (body.get("position") or {}).get("players") or [{}]
         self.seats = len(players)
+        self.by_hand = body.get("position") is None and "show" not in body
         self.claims = self._claims()
 
     def _claims(self) -> Iterator[Any]:
@@ -123,7 +126,7 @@ class Fitting:
 
     def fit(self, value: Any, node: Any) -> Any:
         """A value with names of the map, or nothing where the map has no such thing."""
-        if node is False or node in (EMPTY, NULL):
+        if node is False or node in (EMPTY, NULL, NO_OPTION):
             return NOTHING
         if "$ref" in node:
             name = node["$ref"].rpartition("/")[2]
@@ -156,7 +159,7 @@ class Fitting:
         for kind, one in zip(kinds, schemas, strict=True):
             if isinstance(value, dict) and not set(one.get("required", ())) <= set(value):
                 continue
-            deeper = "oneOf" in one or "anyOf" in one
+            deeper = {"oneOf", "anyOf"} & set(one)
             if deeper or wanted.get(type(value)) in _types(one) or one.get("const") == value:
                 return self.fit(value, kind)
         return NOTHING
@@ -166,7 +169,10 @@ class Fitting:
         members, more = node.get("properties", {}), node.get("additionalProperties", {})
         fit: dict[str, Any] = {}
         for key, inner in value.items():
-            if key in members:
+            own = MEMBERS.get(key) if key in members else None
+            if own:
+                found, name = own(self, inner), key
+            elif key in members:
                 found, name = self.fit(inner, members[key]), key
             elif more is False:
                 continue
@@ -188,28 +194,21 @@ def _colors(game_map: GameMap) -> Iterable[str]:
     return passengers.colors if passengers else game_map.game.cards.colors
 
 
-def _or_none(fit: Callable[[Fitting, Any], Any]) -> Callable[[Fitting, Any], Any]:
-    return lambda fitting, value: None if value is None else fit(fitting, value)
-
-
 def _left_out(_: Fitting, __: Any) -> Any:
     return NOTHING
 
 
-def _unknown(_: Fitting, __: Any) -> Any:
-    return None
+def _pile(_: Fitting, value: Any) -> Any:
+    """A number is good where there is one pile; a pick has a deck by name."""
+    return value if isinstance(value, str) else NOTHING
 
 
-def _color_counts(fitting: Fitting, value: Any) -> Any:
-    feature = fitting.map.game.rules.numbers.get("passengers")
-    return {fitting.one_of(feature.colors, k): v for k, v in value.items()} if feature else {}
-
-
-def _tickets_by_deck(fitting: Fitting, value: Any) -> Any:
-    decks = fitting.map.game.tickets.decks
-    if len(decks) == 1:
-        return NOTHING
-    return {fitting.one_of(decks, name): number for name, number in value.items()}
+def _held_ticket(fitting: Fitting, value: Any) -> Any:
+    """A ticket by its name, reported, or typed."""
+    if isinstance(value, dict) and "ticket" in value:
+        return _reported_ticket(fitting, value)
+    is_typed = isinstance(value, dict) and {"value", "completed"} >= set(value)
+    return value if is_typed else _ticket(fitting, value)
 
 
 def _tokens(_: Fitting, value: Any) -> Any:
@@ -217,20 +216,23 @@ def _tokens(_: Fitting, value: Any) -> Any:
 
 
 def _players(fitting: Fitting, value: Any) -> Any:
+    """Players, of whom some in a snapshot count by hand, and type what cannot be worked out."""
     players = [fitting.fit(player, fitting.schemas["Player"]) for player in value or ()]
-    return [{**player, "name": name} for player, name in zip(players, NAMES, strict=False)]
-
-
-def _snapshot_players(fitting: Fitting, value: Any) -> Any:
-    """Players of whom some count by hand, and type only what cannot be worked out."""
-    players = [fitting.fit(player, fitting.schemas["SnapshotPlayer"]) for player in value or ()]
     return [
-        {**_counted(player), "name": name} for player, name in zip(players, NAMES, strict=False)
+        {**_counted(player, fitting.by_hand), "name": name}
+        for player, name in zip(players, NAMES, strict=False)
     ]
 
 
-def _counted(player: Mapping[str, Any]) -> dict[str, Any]:
+def _counted(player: Mapping[str, Any], by_hand: bool) -> dict[str, Any]:
     """A player without routes where they are counted; else without anything that is typed."""
+    if not by_hand:
+        tickets = player.get("tickets")
+        if isinstance(tickets, list):
+            named = [None if isinstance(t, dict) and IS_TYPED & set(t) else t for t in tickets]
+            player = {**player, "tickets": named}
+        typed = (*TYPED, "route_counts")
+        return {name: inner for name, inner in player.items() if name not in typed}
     if player.get("route_counts") is not None:
         left_out = {"routes", "harbor_tickets"} if player.get("harbors") else {"routes"}
         return {name: inner for name, inner in player.items() if name not in left_out}
@@ -294,7 +296,7 @@ def _route(fitting: Fitting, value: Any) -> Any:
     found = next(fitting.claims, NOTHING)
     if not fitting.is_open or found is NOTHING:
         return found
-    members = fitting.schemas["RouteByEnds"]
+    members = fitting.schemas["RouteReference"]
     described = {"length": 1, **value} if isinstance(value, dict) else {"length": 1}
     described |= {"points": 1, "toll": 1, "kind": "rail", "color": "gray"}
     wanted = {*members["required"], "points", "color"} - {"from", "to"}
@@ -316,29 +318,30 @@ _deck = _of(lambda game_map: game_map.game.cards.decks)
 WORDS: Mapping[str, Callable[[Fitting, Any], Any]] = {
     "Board": _board,
     "Card": card,
-    "CardOrUnseen": _or_none(card),
     "Color": _color,
-    "ColorChoice": _or_none(_color),
-    "ColorNumbers": _color_counts,
-    "DeckChoice": _or_none(_deck),
-    "DeckCounts": _unknown,
+    "Deck": _deck,
     "Hand": _hand,
-    "KindChoice": _left_out,
+    "HeldTicket": _held_ticket,
     "Options": _options,
     "PieceKind": _of(lambda game_map: game_map.game.pieces),
     "PlaceName": lambda fitting, value: fitting.one_of(fitting.places, value),
     "PlaceReference": lambda fitting, value: fitting.one_of(fitting.places, value),
     "PlayerName": _player_name,
-    "Players": _players,
+    "PointTables": lambda fitting, _: fitting.map.contents["points"],
     "Position": _position,
-    "OwnPointTables": lambda fitting, _: fitting.map.contents["points"],
-    "RevisionPin": _unknown,
     "RouteCounts": _route_counts,
+    "RouteKind": _left_out,
     "RouteReference": _route,
-    "SnapshotPlayers": _snapshot_players,
+    "TicketDeck": _of(lambda game_map: game_map.game.tickets.decks),
     "TicketReference": _ticket,
-    "TicketsByDeck": _tickets_by_deck,
     "Tokens": _tokens,
-    "ReportedTicket": _reported_ticket,
 }
 """What stands in place of a generated value of a schema."""
+MEMBERS: Mapping[str, Callable[[Fitting, Any], Any]] = {
+    "deck": _pile,
+    "discards": _pile,
+    "map_revision": _left_out,
+    "players": _players,
+    "ticket_deck": _pile,
+}
+"""What stands in place of a generated member."""

@@ -15,7 +15,7 @@ KEYWORDS = {
     *("additionalProperties", "propertyNames", "minProperties", "maxProperties", "pattern"),
     *("minItems", "maxItems", "uniqueItems", "prefixItems", "minLength", "maxLength"),
     *("minimum", "maximum", "discriminator", "description", "title", "examples", "default"),
-    *("format", "deprecated", "$comment", "not"),
+    *("format", "deprecated", "$comment", "not", "if", "then", "else"),
 }
 Schema = Any
 
@@ -36,6 +36,11 @@ def values(schema: Schema) -> st.SearchStrategy[Any]:
         return st.just(schema["const"])
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
+    if "if" in schema:
+        rest = {key: value for key, value in schema.items() if key not in ("if", "then", "else")}
+        there = {"required": schema["if"].get("required", [])}
+        branches = (both(there, schema["then"]), schema["else"])
+        return st.one_of([values(both(rest, branch)) for branch in branches])
     for union in ("oneOf", "anyOf"):
         if union in schema:
             rest = {key: value for key, value in schema.items() if key != union}
@@ -59,7 +64,10 @@ def both(one: Schema, other: Schema) -> Schema:
     if "required" in one and "required" in other:
         merged["required"] = [*one["required"], *other["required"]]
     if "properties" in one and "properties" in other:
-        merged["properties"] = {**one["properties"], **other["properties"]}
+        merged["properties"] = {**one["properties"]}
+        for name, schema in other["properties"].items():
+            known = one["properties"].get(name)
+            merged["properties"][name] = both(known, schema) if known else schema
     return merged
 
 

@@ -52,11 +52,20 @@ def module(name):
     return import_module(f"generated_referee.{name}")
 
 
+def left_out(request):
+    """The request without members that are null: a typed client leaves them out."""
+    if isinstance(request, list):
+        return [left_out(item) for item in request]
+    if not isinstance(request, dict):
+        return request
+    return {name: left_out(value) for name, value in request.items() if value is not None}
+
+
 def test_it_scores_every_golden_game(client):
     score_game, models = module("api.judging.score_game"), module("models")
     for file in GAMES:
         game = json.loads(file.read_text("utf-8"))
-        request = models.SnapshotRequest.from_dict(game["request"])
+        request = models.SnapshotRequest.from_dict(left_out(game["request"]))
         answer = score_game.sync(game["map"], client=client, body=request)
         assert isinstance(answer, models.ScoreAnswer), file
         expected = game["expected"]["players"]

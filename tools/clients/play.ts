@@ -3,21 +3,10 @@
 import createClient from "openapi-fetch";
 import type { components, paths } from "./schema.js";
 
-type Action = components["schemas"]["Action"];
-type Listed = components["schemas"]["ListedAction"];
 type Position = components["schemas"]["Position"];
 
 const client = createClient<paths>({ baseUrl: process.argv[2] ?? "http://localhost:8080" });
 const TURNS = 10;
-
-/** An action that completes a listed one. */
-function completed(listed: Listed): Action {
-  if (listed.type === "keep_tickets") {
-    const { type, player, dealt, kept } = listed;
-    return { type, player, dealt, kept };
-  }
-  return listed;
-}
 
 /** The first listed action that is legal, and the position after it. */
 async function step(map_id: string, position: Position): Promise<Position | undefined> {
@@ -27,7 +16,7 @@ async function step(map_id: string, position: Position): Promise<Position | unde
     body: { position },
   });
   if (listed.error) throw new Error(listed.error.detail);
-  for (const action of listed.data.actions.toReversed().map(completed)) {
+  for (const action of listed.data.actions.toReversed()) {
     const verdict = await client.POST("/v1/maps/{map_id}/verdicts", {
       params: { path },
       body: { position, action },

@@ -41,12 +41,14 @@ class BoardMember(Struct, frozen=True):
     `kind` is `number`, `numbers`, `flag` or `places` (names of places, found when the board is put
     together). One that is `required` must be there while the feature is in force. The name
     of one that is `in_ids` is in the ids of routes that have it, beside others of another length.
+    What it means is what it `says` in the contract.
     """
 
     name: str
     kind: str
     required: bool = False
     in_ids: bool = False
+    says: str = ""
 
 
 class Everywhere(Struct, frozen=True):
@@ -67,7 +69,8 @@ class Option(Struct, frozen=True):
     `kind` is `flag`, `number`, `by_seat` (a number for each player at least), `word` (one of
     `values`) or `tie_breaks`. `standard` is its value out of the numbers of all features in force,
     where it stands for one of them. `conflicts` names what of the game contradicts it: other
-    options, or the number of players. One that is `everywhere` need not be offered by a map.
+    options, or the number of players. One that is `everywhere` need not be offered by a map. What
+    it settles is what it `says` in the contract.
     """
 
     name: str
@@ -76,6 +79,7 @@ class Option(Struct, frozen=True):
     standard: Callable[[Mapping[str, Any]], Any] | None = None
     conflicts: Callable[[Any, Mapping[str, Any], int], Iterable[str]] | None = None
     everywhere: Everywhere | None = None
+    says: str = ""
 
 
 class Feature(Struct, Generic[N], frozen=True):

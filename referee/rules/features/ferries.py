@@ -73,7 +73,9 @@ ROW = Feature(
     numbers=Ferries,
     hooks=(PriceChange(price),),
     route_members=(
-        BoardMember(FERRY.name, "number", in_ids=True),
-        BoardMember(WILD_SPACES.name, "numbers"),
+        BoardMember(
+            FERRY.name, "number", in_ids=True, says="How many of its spaces take wilds alone."
+        ),
+        BoardMember(WILD_SPACES.name, "numbers", says="Which of its spaces those are, from 0."),
     ),
 )

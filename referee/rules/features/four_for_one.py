@@ -42,5 +42,7 @@ ROW = Feature(
     "four_for_one",
     numbers=FourForOne,
     hooks=(PriceChange(price),),
-    route_members=(BoardMember(FOUR_FOR_ONE.name, "flag"),),
+    route_members=(
+        BoardMember(FOUR_FOR_ONE.name, "flag", says="Four cards of any kind stand for one."),
+    ),
 )

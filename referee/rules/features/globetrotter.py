@@ -37,5 +37,5 @@ ROW = Feature(
     "globetrotter",
     numbers=Globetrotter,
     hooks=(Part("globetrotter", lines),),
-    options=(Option(WITHOUT_TICKETS),),
+    options=(Option(WITHOUT_TICKETS, says="Everybody gets it when nobody completed a ticket."),),
 )

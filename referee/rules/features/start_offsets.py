@@ -65,6 +65,8 @@ ROW = Feature(
                 brought,
                 "Where the score markers start on this map; other numbers are a handicap.",
             ),
+            says="Where the score markers start, in seat order, with a number for each player at "
+            "least. A handicap, too.",
         ),
     ),
     text_facts=text_facts,

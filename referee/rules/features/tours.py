@@ -90,5 +90,13 @@ ROW = Feature(
     NAME,
     numbers=Tours,
     hooks=(TicketRules("tour", is_joined, line_of, reported_line, unsure),),
-    options=(Option(PATH, kind="word", values=(ROUTES, CITIES)),),
+    options=(
+        Option(
+            PATH,
+            kind="word",
+            values=(ROUTES, CITIES),
+            says="What the path of a tour may pass more than once: a city but no route (`routes`), "
+            "or neither (`cities`).",
+        ),
+    ),
 )

@@ -119,6 +119,14 @@ ROW = Feature(
         PriceChange(price),
         DeckRule("deck.trains-and-ships"),
     ),
-    options=(Option(SURPLUS, kind="word", values=(NEEDED, ANY)),),
+    options=(
+        Option(
+            SURPLUS,
+            kind="word",
+            values=(NEEDED, ANY),
+            says="Which surplus of double ships is good: where no card could be left out "
+            "(`needed`), or any.",
+        ),
+    ),
     text_facts=text_facts,
 )

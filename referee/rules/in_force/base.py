@@ -59,9 +59,23 @@ BASE = Feature(
         TieBreak("tickets", winner.most_tickets),
     ),
     options=(
-        Option("parallel_limit_players", kind="number", standard=parallel_limit),
-        Option("tie_breaks", kind="tie_breaks", standard=tie_breaks),
-        Option("three_wilds"),
-        Option("tickets", kind="word"),
+        Option(
+            "parallel_limit_players",
+            kind="number",
+            standard=parallel_limit,
+            says="Parallel tracks close up to so many players.",
+        ),
+        Option(
+            "tie_breaks",
+            kind="tie_breaks",
+            standard=tie_breaks,
+            says="What decides between equal totals, in order; then the victory is shared.",
+        ),
+        Option("three_wilds", says="Three face-up wilds have the row laid anew."),
+        Option(
+            "tickets",
+            kind="word",
+            says="Which ticket cards are in play; `GET /v1/maps/{map_id}` says which they are.",
+        ),
     ),
 )

@@ -18,7 +18,7 @@ from referee.model.action import Action
 from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.model.position import Position
-from referee.wire.api.schemas import chooses_tickets, schemas_of
+from referee.wire.api.schemas import RequestSchema, chooses_tickets, schemas_of
 from referee.wire.api.setting import Setting, setting_of
 from referee.wire.boards.fields import OPEN
 from referee.wire.json.document import ROOT, Faults, Location, RevisionError, request_faults
@@ -36,7 +36,6 @@ from referee.wire.members.positions import (
 )
 from referee.wire.members.references import References, references_to
 from referee.wire.schema.limits import HAND, HAND_LISTED, NAMED, TICKETS
-from referee.wire.schema.records import RequestSchema
 
 Loaded = Mapping[str, Any]
 _GAMES: Final = ("players", "position")

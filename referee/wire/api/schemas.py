@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from marshmallow import Schema
 from msgspec import Struct
 
 from referee.maps.loading import GameMap
@@ -29,7 +30,7 @@ from referee.wire.members.feature import InPlay
 from referee.wire.members.positions import players_field, position_record
 from referee.wire.schema.fields import Field, Flag, Integer, RequestId, Text, Word
 from referee.wire.schema.limits import ACTIONS, ID, NUMBER, OFFSET, PLAYERS
-from referee.wire.schema.records import Many, Record, RequestSchema, request_schema
+from referee.wire.schema.records import Many, Record
 from referee.wire.schema.vocabulary import Words, words_of
 
 _FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {
@@ -42,6 +43,12 @@ _FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {
 """The field of an option by its kind."""
 
 
+TEXT: Final = """What a table may settle for itself.
+
+Which options a map has, with default and reason, is in `GET /v1/maps/{map_id}`. One that does not
+belong to the map, or two that contradict, are a 422. An answer has all that are in force."""
+
+
 def _offered(option: Offered) -> tuple[str, ...]:
     """The words that a map has for an option: those with something to them, and the default."""
     return tuple(dict.fromkeys((option.default, *option.in_play, *option.changes)))
@@ -49,8 +56,11 @@ def _offered(option: Offered) -> tuple[str, ...]:
 
 def options_record(words: Words) -> Record:
     """The options of this map. One that only another map has is refused, whatever it says."""
-    members = {name: _FIELDS[OPTIONS[name].kind](OPTIONS[name], words) for name in words.options}
-    return Record(members, OPTIONS.keys(), (None,))
+    members = {
+        name: _FIELDS[OPTIONS[name].kind](OPTIONS[name], words).says(OPTIONS[name].says)
+        for name in words.options
+    }
+    return Record(members, OPTIONS.keys(), (None,)).called("Options", TEXT)
 
 
 def options_of(loaded: Mapping[str, Any] | None, players: int, faults: Faults) -> dict[str, Any]:
@@ -120,6 +130,27 @@ def in_json(options: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+class RequestSchema(Schema):
+    """A whole request, read as any record is: its members are the declared fields of the schema."""
+
+    def __init__(self, record: Record) -> None:
+        super().__init__()
+        self.record = record
+
+    def load(self, data: Json, **_: Any) -> dict[str, Any]:  # noqa: ANN401 options of marshmallow
+        """The members that are there. Raises ValidationError with what could be read."""
+        return self.record.read(data)
+
+
+def request_schema(
+    members: Mapping[str, Field[Any]], elsewhere: Collection[str] = ()
+) -> RequestSchema:
+    """The schema of a request of those members."""
+    declared: Any = RequestSchema.from_dict(dict(members))
+    schema: RequestSchema = declared(Record(members, elsewhere))
+    return schema
+
+
 class Schemas(Struct, frozen=True):
     """What a request for a map may look like: a schema for each question.
 
@@ -146,16 +177,30 @@ class Schemas(Struct, frozen=True):
     reported: ReportForm
 
 
-def build(game_map: GameMap) -> Schemas:
-    """The schemas of a map."""
-    words, play = words_of(game_map), in_play(game_map.features)
+def build(
+    words: Words,
+    play: InPlay,
+    conflicts: tuple[tuple[str, Option], ...] = (),
+    defaults: Mapping[str, Any] | None = None,
+) -> Schemas:
+    """The schemas of requests in which these words and members may stand."""
     beside: dict[str, Field[Any]] = {
-        "id": RequestId(),
+        "id": RequestId().called(
+            "RequestName", "What the client calls the request; it comes back."
+        ),
         "options": options_record(words),
-        "board": BoardField(words),
-        "points": PointsField(words),
-        "map_revision": Text(ID),
+        "board": BoardField(words).says(
+            "Left out, the board is the map's. A board replaces it. `open` means that routes and "
+            "tickets are described where they are used; lists and pictures need a whole board."
+        ),
+        "points": PointsField(words).says(
+            "The point tables printed on the board, in place of the map's."
+        ),
+        "map_revision": Text(ID).says(
+            "The revision of the map that the request is made for; another one is a 409."
+        ),
     }
+    texts = Flag().says("Whether every line of a score has a `text` in the language asked for.")
     players, position = players_field(words, play), position_record(words, play)
     needed = position_record(words, play)
     needed.required = True
@@ -167,14 +212,14 @@ def build(game_map: GameMap) -> Schemas:
     return Schemas(
         words=words,
         play=play,
-        conflicting=conflicting(game_map),
-        defaults=in_json(game_map.game.options),
-        scores=request_schema({**game, "texts": Flag()}, elsewhere=absent),
-        audits=request_schema({**game, "texts": Flag()}, elsewhere=absent),
+        conflicting=conflicts,
+        defaults=defaults or {},
+        scores=request_schema({**game, "texts": texts}, elsewhere=absent),
+        audits=request_schema({**game, "texts": texts}, elsewhere=absent),
         pictures=request_schema(game, elsewhere=absent),
         verdicts=request_schema({"position": needed, "action": action, **beside}),
         listing=request_schema({"position": needed, **beside}),
-        replays=request_schema({"position": needed, "actions": actions, **beside, "texts": Flag()}),
+        replays=request_schema({"position": needed, "actions": actions, **beside, "texts": texts}),
         action=action,
         route_reference=route_reference(words),
         ticket_reference=TicketReference(words),
@@ -191,5 +236,10 @@ def schemas_of(game_map: GameMap) -> Schemas:
     """The schemas of a map, built the first time they are asked for."""
     built = _BUILT.get(game_map.revision)
     if built is None:
-        built = _BUILT[game_map.revision] = build(game_map)
+        built = _BUILT[game_map.revision] = build(
+            words_of(game_map),
+            in_play(game_map.features),
+            conflicting(game_map),
+            in_json(game_map.game.options),
+        )
     return built

@@ -13,6 +13,7 @@ from referee.rules.core.feature import BoardMember
 from referee.rules.in_force.registry import FEATURES
 from referee.wire.boards.points import PointsField
 from referee.wire.json.document import step
+from referee.wire.schema.components import Components, Schema, by_members, either, reference
 from referee.wire.schema.fields import (
     Anything,
     Field,
@@ -56,7 +57,7 @@ _KINDS: Final[Mapping[str, Callable[[], Field[Any]]]] = {
 
 
 def _added(members: Iterable[BoardMember]) -> Members:
-    return {member.name: _KINDS[member.kind]() for member in members}
+    return {member.name: _KINDS[member.kind]().says(member.says) for member in members}
 
 
 class SpacesField(Items):
@@ -74,34 +75,46 @@ class SpacesField(Items):
                 )
         return spaces
 
+    def own_schema(self, _: Components) -> Schema:
+        return self.list_of(reference("Space"))
+
+
+class PlaceRecord(Record):
+    """A place of an inline board; what has neither an id nor a name is refused later."""
+
+    def own_schema(self, components: Components) -> Schema:
+        schema = super().own_schema(components)
+        named = {**schema, "required": ["name"]}
+        return by_members(components, {"id": schema}, named)
+
 
 def place_record() -> Record:
     """A place of an inline board, by id or by name at least."""
-    return Record(
+    return PlaceRecord(
         {
             "id": Text(PLACE),
             "name": Text(NAME),
             "names": Named(Text(NAME), ALIASES),
             "aliases": Many(Text(NAME), ALIASES),
-            "kind": Word(("city", "country", "junction")),
-            "port": Flag(),
+            "kind": Word(("city", "country", "junction")).says("Left out it is a city."),
+            "port": Flag().says("A harbor may be built here."),
             "x": Fraction(),
             "y": Fraction(),
         }
-    )
+    ).called("BoardPlace", "A place by its id, its name, or both.")
 
 
 def _route(words: Words) -> Members:
     members: Members = {
         "from": PlaceText(required=True),
         "to": PlaceText(required=True),
-        "length": Integer(1, LENGTH, required=True),
-        "points": Integer(),
+        "length": Integer(1, LENGTH, required=True).says("In spaces."),
+        "points": Integer().says("Left out they are those of the table."),
     }
     if words.route_kinds:
-        members["kind"] = Word(words.route_kinds)
+        members["kind"] = Word(words.route_kinds, of_map="RouteKind")
     if any(kind.priced for kind in words.terms.kinds.values()):
-        members["cards"] = Integer(1, LENGTH)
+        members["cards"] = Integer(1, LENGTH).says("The printed number of cards of a subway.")
     return members | _added(words.terms.route_members)
 
 
@@ -120,21 +133,22 @@ def route_record(words: Words) -> Record:
     members: Members = {
         "id": Text(ID),
         **_route(words),
-        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR, required=True),
-        "parallel": Anything(),
-        "wrap": Flag(),
-        "spaces": SpacesField(SPACES),
-        "terminal": Many(Fraction(), 2, 2),
+        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR, of_map="Color", required=True),
+        "parallel": Anything().says("Worked out anew, whatever this says."),
+        "wrap": Flag().says("It leaves the picture on one side and comes back on the other."),
+        "spaces": SpacesField(SPACES).says("Where its spaces lie."),
+        "terminal": Many(Fraction(), 2, 2).says("The point of a country at which it ends."),
     }
-    return Record(members, _route_elsewhere())
+    record = Record(members, _route_elsewhere())
+    return record.called("BoardRoute", "A track, with what the features of the map add to it.")
 
 
 def described_route(words: Words) -> Record:
     """A route described where it is used; `track` tells equal descriptions apart."""
     members: Members = {
         **_route(words),
-        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR),
-        "track": Integer(1, TRACKS),
+        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR, of_map="Color"),
+        "track": Integer(1, TRACKS).says("Tells equal descriptions of an open board apart."),
     }
     return Record(members, _route_elsewhere())
 
@@ -149,17 +163,21 @@ class TicketField(Field[dict[str, Any]]):
         more: Members = {"id": Text(ID)} if with_id else {}
         more |= {"type": Word(("pair", "any", "tour")), EDITIONS.name: Many(Text(NAME), ALIASES)}
         if len(words.ticket_decks) > 1:
-            more["deck"] = Word(words.ticket_decks)
+            more["deck"] = Word(words.ticket_decks, of_map="TicketDeck")
         more |= _added(words.terms.ticket_members)
         elsewhere = {"deck", *_elsewhere("ticket_members")}
         place, value = PlaceText(required=True), Integer(0, COUNT, required=True)
-        goal = Record({"to": place, "value": value})
+        goal = Record({"to": place, "value": value}).called("BoardGoal", "A place, and its value.")
         any_of = Many(goal, PLACES, 1, required=True)
         cities = Many(PlaceText(), PLACES, 2, required=True)
         tour: Members = {"cities": cities, "value_in_order": value, "value": value}
         self.pair = Record({**more, "from": place, "to": place, "value": value}, elsewhere)
         self.any = Record({**more, "from": place, "to_any": any_of}, elsewhere)
         self.tour = Record({**more, **tour, "penalty": value}, elsewhere)
+        if with_id:
+            self.called(
+                "BoardTicket", "A ticket: of a pair of places, to any of several, or a tour."
+            )
 
     def read(self, value: Json) -> dict[str, Any]:
         return self._record(value).read(value)
@@ -167,6 +185,11 @@ class TicketField(Field[dict[str, Any]]):
     def load(self, value: Json) -> dict[str, Any]:
         """The members that are there. Raises ValidationError with what could be read."""
         return self.read(value)
+
+    def own_schema(self, components: Components) -> Schema:
+        cases = {"cities": self.tour, "to_any": self.any}
+        schemas = {name: record.own_schema(components) for name, record in cases.items()}
+        return by_members(components, schemas, self.pair.own_schema(components))
 
     def _record(self, value: Json) -> Record:
         if isinstance(value, dict):
@@ -187,10 +210,10 @@ def route_reference(words: Words) -> Record:
         "length": Integer(1, LENGTH),
         "from": PlaceText(required=True),
         "to": PlaceText(required=True),
-        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR),
+        "color": Word(words.route_colors, FaultCode.UNKNOWN_COLOR, of_map="Color"),
     }
     if words.route_kinds:
-        members["kind"] = Word(words.route_kinds)
+        members["kind"] = Word(words.route_kinds, of_map="RouteKind")
     return Record(members, _route_elsewhere(), expected="string or object")
 
 
@@ -221,6 +244,12 @@ def _reference_to(ticket: Record, named: Collection[str], every: Collection[str]
     return Record(members, ticket.elsewhere, expected="string or object")
 
 
+BOARD: Final = """A board of one's own, in the shape of a map's.
+
+A map's can be sent back as it was got. Ids may be left out. Places are compared like names; one
+named as on the map keeps its port and country."""
+
+
 class BoardField(Field[Any]):
     """A whole board, or the word `open`."""
 
@@ -235,7 +264,7 @@ class BoardField(Field[Any]):
                 "tickets": Many(TicketField(words, with_id=True), TICKETS, required=True),
                 "points": PointsField(words),
             }
-        )
+        ).called("Board", BOARD)
 
     def read(self, value: Json) -> Json:
         if isinstance(value, dict):
@@ -246,3 +275,6 @@ class BoardField(Field[Any]):
             fault: Any = unknown_word(FaultCode.UNKNOWN_VALUE, value, (OPEN,))
             raise ValidationError([fault])
         return value
+
+    def own_schema(self, components: Components) -> Schema:
+        return either(self.inline.schema(components), {"type": "string", "const": OPEN})

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from marshmallow import ValidationError
 
 from referee.model.fault import FaultCode
 from referee.wire.json.document import Faults, step
+from referee.wire.schema.components import Components, Schema
 from referee.wire.schema.fields import (
     Field,
     Integer,
@@ -34,6 +35,7 @@ class PointTable(Field[dict[int, int]]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.called("PointTable", "Points by the length of a route, or by the cards of a subway.")
         self.points = Integer()
 
     def read(self, value: Json) -> dict[int, int]:
@@ -63,6 +65,11 @@ class PointTable(Field[dict[int, int]]):
             raise failed(faults, None)
         return table
 
+    def own_schema(self, components: Components) -> Schema:
+        points = components.optional(self.points.schema(components))
+        names = {"type": "string", "enum": list(DIGITS)}
+        return {"type": "object", "propertyNames": names, "additionalProperties": points}
+
 
 class PointsField(Field[Tables]):
     """What routes score by length, one table or one for each kind of route."""
@@ -71,8 +78,9 @@ class PointsField(Field[Tables]):
 
     def __init__(self, words: Words) -> None:
         super().__init__()
+        self.called("PointTables", "One table of points, or one for each kind of route.")
         self.kinds = words.route_kinds
-        self.kind, self.table = Word(self.kinds), PointTable()
+        self.kind, self.table = Word(self.kinds, of_map="RouteKind"), PointTable()
 
     def read(self, value: Json) -> Tables:
         if not isinstance(value, dict):
@@ -93,3 +101,17 @@ class PointsField(Field[Tables]):
         if faults:
             raise failed(faults, None)
         return tables
+
+    def own_schema(self, components: Components) -> Schema:
+        return by_kind(self.kind if self.kinds else None, self.table, components)
+
+
+def by_kind(kind: Field[str] | None, table: Field[Any], components: Components) -> Schema:
+    """The schema of one table, or of a table for each kind of route where there are kinds."""
+    alone = table.schema(components)
+    if kind is None:
+        return alone
+    tables = components.optional(alone)
+    names = kind.schema(components)
+    of_kinds = {"type": "object", "propertyNames": names, "additionalProperties": tables}
+    return {"anyOf": [alone, {**of_kinds, "minProperties": 1}]}

@@ -30,5 +30,15 @@ def _check(references: References, holder: ReportedTicket, at: Location) -> None
 
 
 MEMBERS: Final = WireFeature(
-    RULES.name, reported=(JsonMember(REACHED.name, PLACE, REACHED, typed=_check),)
+    RULES.name,
+    reported=(
+        JsonMember(
+            REACHED.name,
+            PLACE,
+            REACHED,
+            typed=_check,
+            says="Of a ticket to several places, the one that was reached; left out, the lowest "
+            "value counts and is assumed.",
+        ),
+    ),
 )

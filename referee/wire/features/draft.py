@@ -14,7 +14,14 @@ MEMBERS: Final = WireFeature(
     RULES.name,
     actions=(
         ActionForm(
-            DraftTicket, Members((JsonMember("offered", TICKETS), JsonMember("ticket", TICKET)))
+            DraftTicket,
+            Members(
+                (
+                    JsonMember("offered", TICKETS, says="The tickets to pick from."),
+                    JsonMember("ticket", TICKET, says="The ticket picked."),
+                )
+            ),
+            says="Setup. Pick one of the tickets offered and pass the others on.",
         ),
     ),
 )

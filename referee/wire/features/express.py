@@ -25,7 +25,12 @@ class _Value(Form):
         return value or None
 
 
-SPENDS: Final = JsonMember("express", _Value(lambda _: Integer(0, HIGHEST)), EXPRESS)
+SPENDS: Final = JsonMember(
+    "express",
+    _Value(lambda _: Integer(0, HIGHEST)),
+    EXPRESS,
+    says="The express card that is spent first, by value.",
+)
 
 MEMBERS: Final = WireFeature(
     RULES.name,
@@ -35,14 +40,31 @@ MEMBERS: Final = WireFeature(
             Listing(lambda _: Many(Integer(0, HIGHEST), OPEN)),
             SPENT,
             written="always",
+            says="The express cards that are spent, by value.",
         ),
     ),
     drawing=(
-        JsonMember("express", number(0, HIGHEST), "blind", written="set"),
-        JsonMember("begun", FLAG, written="set"),
+        JsonMember(
+            "express",
+            number(0, HIGHEST),
+            "blind",
+            written="set",
+            says="Cards of an express card that are still to be drawn.",
+        ),
+        JsonMember(
+            "begun",
+            FLAG,
+            written="set",
+            says="The cards of an express card are all drawn, and the draw goes on.",
+        ),
     ),
     added={
-        DrawCards: (SPENDS, JsonMember("express_cards", CARD_LIST, CARDS)),
+        DrawCards: (
+            SPENDS,
+            JsonMember(
+                "express_cards", CARD_LIST, CARDS, says="The cards that the express card brings."
+            ),
+        ),
         ClaimRoute: (SPENDS,),
         DrawTickets: (SPENDS,),
     },

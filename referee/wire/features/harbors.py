@@ -35,13 +35,23 @@ def _check(references: References, player: Player, at: Location) -> None:
 MEMBERS: Final = WireFeature(
     RULES.name,
     player=(
-        JsonMember("harbors", PLACES, BUILT, written="always"),
-        JsonMember(TYPED.name, _TICKETS, TYPED, typed=_check),
+        JsonMember(
+            "harbors", PLACES, BUILT, written="always", says="The cities of the player's harbors."
+        ),
+        JsonMember(
+            TYPED.name,
+            _TICKETS,
+            TYPED,
+            typed=_check,
+            says="Counted by hand: how many completed tickets name each harbor, in the order of "
+            "`harbors`, or in their place.",
+        ),
     ),
     actions=(
         ActionForm(
             BuildHarbor,
             Members((JsonMember("city", PLACE, required=True), JsonMember("cards", CARDS))),
+            says="Build a harbor with cards.",
         ),
     ),
 )

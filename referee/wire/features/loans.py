@@ -13,7 +13,16 @@ from referee.wire.members.named import number
 MEMBERS: Final = WireFeature(
     RULES.name,
     player=(
-        JsonMember("loans", number(), LOANS, written="always"),
-        JsonMember(LEAST.name, number(), LEAST, excludes=LOANS.name),
+        JsonMember(
+            "loans", number(), LOANS, written="always", says="How many loans the player has taken."
+        ),
+        JsonMember(
+            LEAST.name,
+            number(),
+            LEAST,
+            excludes=LOANS.name,
+            says="How many loans the player has taken at least, in place of `loans`, where it is "
+            "not known how many: after a claim by a player whose tokens are not known.",
+        ),
     ),
 )

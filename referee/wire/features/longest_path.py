@@ -13,5 +13,14 @@ from referee.wire.members.forms import JsonMember
 from referee.wire.members.named import number
 
 MEMBERS: Final = WireFeature(
-    RULES.name, player=(JsonMember(TYPED.name, number(), TYPED, typed=only_if(counts)),)
+    RULES.name,
+    player=(
+        JsonMember(
+            TYPED.name,
+            number(),
+            TYPED,
+            typed=only_if(counts),
+            says="Counted by hand: the spaces of the longest path.",
+        ),
+    ),
 )

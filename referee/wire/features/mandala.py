@@ -14,5 +14,13 @@ from referee.wire.schema.limits import HELD
 
 MEMBERS: Final = WireFeature(
     RULES.name,
-    player=(JsonMember(TYPED.name, number(0, HELD), TYPED, typed=only_if(may_be_typed)),),
+    player=(
+        JsonMember(
+            TYPED.name,
+            number(0, HELD),
+            TYPED,
+            typed=only_if(may_be_typed),
+            says="Counted by hand: how many tickets count for the mandala.",
+        ),
+    ),
 )

@@ -11,11 +11,11 @@ from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members.feature import ActionForm, UnderWayForm, WireFeature
 from referee.wire.members.forms import Form, JsonMember, Members
-from referee.wire.members.named import ROUTE, TICKET
+from referee.wire.members.named import ROUTE, TICKET, player_name
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
-from referee.wire.schema.fields import Flag, Integer, Json, Text
-from referee.wire.schema.limits import COUNT, NAME, ROUTES
+from referee.wire.schema.fields import Flag, Integer, Json
+from referee.wire.schema.limits import COUNT, ROUTES
 from referee.wire.schema.records import Items, Record
 from referee.wire.schema.vocabulary import Words
 
@@ -25,16 +25,18 @@ PHASE: Final = "neutral"
 def _record(_: Words) -> Record:
     return Record(
         {
-            "routes": Items(ROUTES),
+            "routes": Items(ROUTES, refers="RouteReference"),
             "pieces": Integer(0, COUNT),
-            "marker": Text(NAME),
-            "stopped": Flag(),
+            "marker": player_name().says("Who holds its marker."),
+            "stopped": Flag().says("It stopped for good."),
         }
-    )
+    ).called("Neutral", "The neutral player.")
 
 
 def _routes_alone(_: Words) -> Record:
-    return Record({"routes": Items(ROUTES)})
+    return Record({"routes": Items(ROUTES, refers="RouteReference")}).called(
+        "NeutralRoutes", "The routes of the neutral player."
+    )
 
 
 class _Neutral(Form):
@@ -61,12 +63,27 @@ class _Neutral(Form):
 
 MEMBERS: Final = WireFeature(
     RULES.name,
-    snapshot=(JsonMember("neutral", _Neutral(_routes_alone), STATE, claims=True),),
+    snapshot=(
+        JsonMember(
+            "neutral",
+            _Neutral(_routes_alone),
+            STATE,
+            claims=True,
+            says="The neutral player, whose routes nobody at the table can claim.",
+        ),
+    ),
     position=(JsonMember("neutral", _Neutral(_record), STATE, claims=True),),
     under_way=(UnderWayForm(NeutralPhase, phase=PHASE),),
     actions=(
         ActionForm(
-            NeutralTurn, Members((JsonMember("ticket", TICKET), JsonMember("route", ROUTE)))
+            NeutralTurn,
+            Members(
+                (
+                    JsonMember("ticket", TICKET, says="The ticket turned up."),
+                    JsonMember("route", ROUTE, says="The track, where both are free."),
+                )
+            ),
+            says="The turn of the neutral player: the ticket turned up, and the track it takes.",
         ),
     ),
 )

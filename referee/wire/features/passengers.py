@@ -26,7 +26,7 @@ def _colors(words: Words) -> tuple[str, ...]:
 
 
 def _counts(words: Words) -> Counts:
-    return Counts(_colors(words), FaultCode.UNKNOWN_COLOR)
+    return Counts(_colors(words), FaultCode.UNKNOWN_COLOR, of_map="Color")
 
 
 class _ByPlace(Form):
@@ -60,12 +60,28 @@ class _Waiting(_ByPlace):
 
 
 WAITS: Final = _Waiting(lambda words: Named(_counts(words), PLACES))
-TAKES: Final = _ByPlace(lambda words: Named(Word(_colors(words), FaultCode.UNKNOWN_COLOR), PLACES))
+TAKES: Final = _ByPlace(
+    lambda words: Named(Word(_colors(words), FaultCode.UNKNOWN_COLOR, of_map="Color"), PLACES)
+)
 
 MEMBERS: Final = WireFeature(
     RULES.name,
-    player=(JsonMember("passengers", Form(_counts), HELD, written="always"),),
-    position=(JsonMember("waiting", WAITS, WAITING),),
-    added={ClaimRoute: (JsonMember("passengers", TAKES, TAKEN),)},
+    player=(
+        JsonMember(
+            "passengers", Form(_counts), HELD, written="always", says="Passengers by color."
+        ),
+    ),
+    position=(
+        JsonMember(
+            "waiting", WAITS, WAITING, says="The passengers on the board, by place and color."
+        ),
+    ),
+    added={
+        ClaimRoute: (
+            JsonMember(
+                "passengers", TAKES, TAKEN, says="By place, the color of the passenger taken there."
+            ),
+        )
+    },
     effects=(EFFECT,),
 )

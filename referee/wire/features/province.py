@@ -26,7 +26,9 @@ def _lines(words: Words) -> tuple[str, ...]:
 
 def _mat(words: Words) -> ByKind:
     """The spots of a player's trains by line; null is one not known. A line is a color."""
-    return ByKind(_lines(words), Many(Integer(), OPEN, nulls=True), FaultCode.UNKNOWN_COLOR)
+    return ByKind(
+        _lines(words), Many(Integer(), OPEN, nulls=True), FaultCode.UNKNOWN_COLOR, of_map="Color"
+    )
 
 
 class _Mat(Form):
@@ -50,12 +52,31 @@ class _Line(Form):
 
 
 def _line_record(words: Words) -> Record:
-    return Record({"line": Word(_lines(words), FaultCode.UNKNOWN_COLOR, required=True)})
+    return Record(
+        {"line": Word(_lines(words), FaultCode.UNKNOWN_COLOR, of_map="Color", required=True)}
+    ).called("MatLine", "A line of the mat.")
 
 
 MEMBERS: Final = WireFeature(
     RULES.name,
-    player=(JsonMember("province", _Mat(_mat), TRAINS, written="always"),),
-    added={ClaimRoute: (JsonMember("province", _Line(_line_record), LINE),)},
+    player=(
+        JsonMember(
+            "province",
+            _Mat(_mat),
+            TRAINS,
+            written="always",
+            says="By line of the mat, the spots of the player's trains; `null` is one not known.",
+        ),
+    ),
+    added={
+        ClaimRoute: (
+            JsonMember(
+                "province",
+                _Line(_line_record),
+                LINE,
+                says="The line of the mat on which a train is put.",
+            ),
+        )
+    },
     effects=(EFFECT,),
 )

@@ -5,6 +5,7 @@ A new feature is a module in `referee.wire.features` and is listed here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
@@ -58,7 +59,13 @@ EFFECTS: Final[tuple[Member[Any], ...]] = tuple(
 @lru_cache(maxsize=256)
 def in_play(features: tuple[str, ...]) -> InPlay:
     """What some features add; the base game is always there."""
-    in_force = [feature for feature in MEMBERS if feature.name in (base.MEMBERS.name, *features)]
+    return collected(
+        [feature for feature in MEMBERS if feature.name in (base.MEMBERS.name, *features)]
+    )
+
+
+def collected(in_force: Sequence[WireFeature]) -> InPlay:
+    """What all of these add, place by place."""
     actions = {form.kind: form for feature in in_force for form in feature.actions}
     for feature in in_force:
         for kind, members in feature.added.items():

@@ -16,14 +16,27 @@ from referee.wire.members.forms import Form, JsonMember, Members
 from referee.wire.members.named import CARDS, PLACE
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
+from referee.wire.schema.components import Components, Schema, either, reference
 from referee.wire.schema.fields import Anything, Json
 from referee.wire.schema.limits import OPEN
 from referee.wire.schema.records import Items, Record
 
 STATION: Final = Record(
-    {"city": Anything("string", required=True), "borrows": Anything("string or object")},
+    {
+        "city": Anything("string", "PlaceReference", required=True),
+        "borrows": Anything("string or object", "RouteReference").says(
+            "By its ends it is the first route that another player has."
+        ),
+    },
     expected="string or object",
-)
+).called("BorrowingStation", "A station, and the route that it borrows.")
+
+
+class StationsField(Items):
+    """Stations: each a city, or a city with the route that the station borrows."""
+
+    def own_schema(self, components: Components) -> Schema:
+        return self.list_of(either(reference("PlaceReference"), STATION.schema(components)))
 
 
 class _Stations(Form):
@@ -80,11 +93,21 @@ def _written(naming: Naming, station: Station) -> Json:
 
 MEMBERS: Final = WireFeature(
     RULES.name,
-    player=(JsonMember("stations", _Stations(lambda _: Items(OPEN)), BUILT, written="always"),),
+    player=(
+        JsonMember(
+            "stations",
+            _Stations(lambda _: StationsField(OPEN)),
+            BUILT,
+            written="always",
+            says="The cities of the player's stations, each by itself or with the route that it "
+            "borrows.",
+        ),
+    ),
     actions=(
         ActionForm(
             BuildStation,
             Members((JsonMember("city", PLACE, required=True), JsonMember("cards", CARDS))),
+            says="Build a station in a city with cards.",
         ),
     ),
 )

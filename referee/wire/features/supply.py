@@ -36,11 +36,26 @@ class _Chosen(_Mix):
 MEMBERS: Final = WireFeature(
     RULES.name,
     player=(
-        JsonMember("supply", _Mix(PIECES.make), SUPPLY),
-        JsonMember("pieces_exchanged", number(), EXCHANGED, written="always"),
+        JsonMember(
+            "supply",
+            _Mix(PIECES.make),
+            SUPPLY,
+            says="The mix as it is now, on the board and in reserve, exchanges applied.",
+        ),
+        JsonMember(
+            "pieces_exchanged",
+            number(),
+            EXCHANGED,
+            written="always",
+            says="How many pieces the player has exchanged.",
+        ),
     ),
     actions=(
-        ActionForm(ChoosePieces, Members((JsonMember("pieces", _Chosen(PIECES.make)),))),
+        ActionForm(
+            ChoosePieces,
+            Members((JsonMember("pieces", _Chosen(PIECES.make)),)),
+            says="Setup. The mix of pieces to play with.",
+        ),
         ActionForm(
             ExchangePieces,
             Members(
@@ -50,6 +65,7 @@ MEMBERS: Final = WireFeature(
                     JsonMember("count", number(1, COUNT), required=True),
                 )
             ),
+            says="Give pieces of one kind for as many of the other.",
         ),
     ),
 )

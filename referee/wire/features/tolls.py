@@ -11,6 +11,7 @@ from referee.wire.json.document import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember
 from referee.wire.members.references import References
+from referee.wire.schema.components import Components, Schema, either
 from referee.wire.schema.fields import Field, Integer, Json
 from referee.wire.schema.limits import COUNT
 from referee.wire.schema.records import Counts
@@ -32,6 +33,12 @@ class TokensField(Field[Any]):
             raise self.wrong_type()
         return self.sum.read(value)
 
+    def own_schema(self, components: Components) -> Schema:
+        names = {"type": "string", "pattern": "^[1-9][0-9]?$"}
+        counts = {**self.counts.own_schema(components), "propertyNames": names}
+        tokens = components.named("Tokens", "Toll tokens by value.", lambda: counts)
+        return either(self.sum.schema(components), tokens)
+
 
 class _Tokens(Form):
     """The value of all tokens together."""
@@ -51,6 +58,7 @@ MEMBERS: Final = WireFeature(
             "tolls",
             _Tokens(lambda words: TokensField(tuple(words.numbers["tolls"].tokens))),
             TOKENS,
+            says="The value of the tokens, or how many there are of each value.",
         ),
     ),
     effects=(EFFECT, LOAN),

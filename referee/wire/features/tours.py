@@ -23,5 +23,15 @@ def _check(references: References, holder: ReportedTicket, at: Location) -> None
 
 
 MEMBERS: Final = WireFeature(
-    RULES.name, reported=(JsonMember(IN_ORDER.name, FLAG, IN_ORDER, typed=_check),)
+    RULES.name,
+    reported=(
+        JsonMember(
+            IN_ORDER.name,
+            FLAG,
+            IN_ORDER,
+            typed=_check,
+            says="Of a tour, whether it was made in its order; left out, the lower value counts "
+            "and is assumed.",
+        ),
+    ),
 )

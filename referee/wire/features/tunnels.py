@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from referee.model.action import ClaimRoute
-from referee.model.fault import FaultCode
 from referee.rules.features.tunnels import (
     EFFECT,
     EXTRA,
@@ -20,23 +19,22 @@ from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members.feature import ActionForm, UnderWayForm, WireFeature
 from referee.wire.members.forms import Form, JsonMember, Members
-from referee.wire.members.named import CARD_LIST, CARDS, FLAG, card_list
+from referee.wire.members.named import CARD_LIST, CARDS, FLAG, card_counts, card_list
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
 from referee.wire.schema.fields import Anything, Json
-from referee.wire.schema.limits import HAND
-from referee.wire.schema.records import Counts, Record
+from referee.wire.schema.records import Record
 from referee.wire.schema.vocabulary import Words
 
 
 def _record(words: Words) -> Record:
     return Record(
         {
-            "route": Anything("string or object", required=True),
-            "cards": Counts(words.cards, FaultCode.UNKNOWN_CARD, HAND),
+            "route": Anything("string or object", "RouteReference", required=True),
+            "cards": card_counts(words),
             "turned": card_list(words),
         }
-    )
+    ).called("DeclaredTunnel", "The cards are out of the hand, the turned ones out of the deck.")
 
 
 class _Declared(Form):
@@ -68,24 +66,68 @@ class _Declared(Form):
 
 MEMBERS: Final = WireFeature(
     RULES.name,
-    under_way=(UnderWayForm(Declared, name="tunnel", form=_Declared(_record)),),
+    under_way=(
+        UnderWayForm(
+            Declared,
+            name="tunnel",
+            form=_Declared(_record),
+            says="The tunnel that is declared and must be finished first.",
+        ),
+    ),
     actions=(
         ActionForm(
             FinishTunnel,
             Members(
                 (
-                    JsonMember("turned", CARD_LIST),
-                    JsonMember("extra", CARDS, written="set"),
-                    JsonMember("withdraw", FLAG, written="set", excludes="extra"),
+                    JsonMember(
+                        "turned",
+                        CARD_LIST,
+                        says="The cards turned up; left out where `turn.tunnel` has them, else "
+                        "unknown.",
+                    ),
+                    JsonMember(
+                        "extra",
+                        CARDS,
+                        written="set",
+                        says="The cards added for those turned up; left out there are none.",
+                    ),
+                    JsonMember(
+                        "withdraw",
+                        FLAG,
+                        written="set",
+                        excludes="extra",
+                        says="The claim is given up, and the cards go back.",
+                    ),
                 )
             ),
+            says="Finish a tunnel that is declared, with further cards or by giving it up; both "
+            "are a 422.",
         ),
     ),
     added={
         ClaimRoute: (
-            JsonMember("turned", CARD_LIST, TURNED),
-            JsonMember("extra", CARDS, EXTRA, written="set"),
-            JsonMember("withdraw", FLAG, WITHDRAW, written="set", excludes="extra"),
+            JsonMember(
+                "turned",
+                CARD_LIST,
+                TURNED,
+                says="Of a tunnel, the cards turned up. Without them it is declared, to be "
+                "finished later.",
+            ),
+            JsonMember(
+                "extra",
+                CARDS,
+                EXTRA,
+                written="set",
+                says="Of a tunnel, the cards added for those turned up; left out there are none.",
+            ),
+            JsonMember(
+                "withdraw",
+                FLAG,
+                WITHDRAW,
+                written="set",
+                excludes="extra",
+                says="The claim of a tunnel is given up, and the cards go back.",
+            ),
         )
     },
     more_effects=(EFFECT,),

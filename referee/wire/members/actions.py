@@ -24,7 +24,17 @@ from referee.wire.members.forms import Form, JsonMember, Loaded, Members
 from referee.wire.members.named import SEAT, SEATS, Tracks
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
-from referee.wire.schema.fields import Anything, Field, Integer, Json, Word, refuse, unknown_word
+from referee.wire.schema.components import Components, Schema, told_apart
+from referee.wire.schema.fields import (
+    Anything,
+    Constant,
+    Field,
+    Integer,
+    Json,
+    Word,
+    refuse,
+    unknown_word,
+)
 from referee.wire.schema.limits import COUNT, PLAYERS
 from referee.wire.schema.records import Partial, Record
 from referee.wire.schema.vocabulary import Words
@@ -33,10 +43,24 @@ PHASES: Final = ("setup", "play")
 
 MEMBERS: Final = Members(
     (
-        JsonMember("player", SEAT, written="always"),
-        JsonMember("round", Form(lambda _: Integer(1, COUNT))),
-        JsonMember("passes", Form(lambda _: Integer(0, PLAYERS)), written="set"),
-        JsonMember("ready", SEATS, written="set"),
+        JsonMember(
+            "player",
+            SEAT,
+            written="always",
+            says="Who is to move; `null` where it is not known or does not matter.",
+        ),
+        JsonMember(
+            "round", Form(lambda _: Integer(1, COUNT)), says="The round of the game, from 1."
+        ),
+        JsonMember(
+            "passes",
+            Form(lambda _: Integer(0, PLAYERS)),
+            written="set",
+            says="How many players in a row have just passed.",
+        ),
+        JsonMember(
+            "ready", SEATS, written="set", says="The players that have finished their setup."
+        ),
     )
 )
 
@@ -46,12 +70,15 @@ def turn_record(words: Words, play: InPlay) -> Record:
     phases = tuple(form.phase for form in play.under_way if form.phase)
     members: dict[str, Field[Any]] = {
         **(MEMBERS + play.drawing).fields(words),
-        "phase": Word((*PHASES, *phases), elsewhere=play.elsewhere.phases),
+        "phase": Word((*PHASES, *phases), elsewhere=play.elsewhere.phases).says(
+            "Left out, it is play for the actions of play and setup for those of the setup."
+        ),
     }
     for form in play.under_way:
         if form.form is not None:
-            members[form.name] = form.form.field(words)
-    return Record(members, play.elsewhere.turn)
+            members[form.name] = form.form.field(words).says(form.says)
+    record = Record(members, play.elsewhere.turn)
+    return record.called("Turn", "Whose move it is, and what of the move is done already.")
 
 
 def turn_of(references: References, play: InPlay, loaded: Loaded, at: Location) -> Turn:
@@ -129,6 +156,14 @@ class Pending(Struct, frozen=True):
         return replace(self.asked, **{self.member: track})
 
 
+ACTION: Final = """What a player does.
+
+`player` left out is who is to move; in the setup it is required.
+
+A listed action is sent back as it is, with what is chosen beside it; `choices` and `requires` mean
+nothing then."""
+
+
 class ActionField(Field[dict[str, Any]]):
     """An action: the type says which members there are.
 
@@ -139,6 +174,7 @@ class ActionField(Field[dict[str, Any]]):
 
     def __init__(self, words: Words, play: InPlay, *, required: bool = False) -> None:
         super().__init__(required=required)
+        self.called("Action", ACTION)
         self.elsewhere = play.elsewhere.types
         self.records = {
             form.kind.type: _record(form, words, play) for form in play.actions.values()
@@ -159,17 +195,22 @@ class ActionField(Field[dict[str, Any]]):
         fault = unknown_word(FaultCode.UNKNOWN_VALUE, kind, tuple(self.records), "/type")
         raise ValidationError([fault])
 
+    def own_schema(self, components: Components) -> Schema:
+        kinds = self.records.items()
+        return told_apart("type", {kind: record.schema(components) for kind, record in kinds})
+
 
 def _record(form: ActionForm, words: Words, play: InPlay) -> Record:
     setup = form.kind.phase == "setup"
     player = JsonMember("player", SEAT, required=setup)
     members: dict[str, Field[Any]] = {
-        "type": Anything(),
+        "type": Constant(form.kind.type),
         **(Members((player,)) + form.members).fields(words),
-        "choices": Anything(),
-        "requires": Anything(),
+        "choices": Anything(refers="Choices"),
+        "requires": Anything(refers="Requires"),
     }
-    return Record(members, play.elsewhere.actions.get(form.kind.type, ()))
+    record = Record(members, play.elsewhere.actions.get(form.kind.type, ()))
+    return record.called(form.kind.__name__, form.says)
 
 
 def mentions(play: InPlay, action: Loaded, at: Location) -> Iterator[Mention]:

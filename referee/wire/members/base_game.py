@@ -27,6 +27,7 @@ from referee.wire.members.naming import Naming
 from referee.wire.members.piles import DECK_OF_CARDS, DISCARDED, HAND, TICKET_DECK
 from referee.wire.members.references import References
 from referee.wire.members.route_counts import ROUTE_COUNTS
+from referee.wire.schema.components import Components, Schema, told_apart
 from referee.wire.schema.fields import Field, Integer, Json, Word
 from referee.wire.schema.limits import COUNT, ROWS
 from referee.wire.schema.limits import PICKS as MOST_PICKS
@@ -48,6 +49,20 @@ class NewRowField(Field[list[Any]]):
         several = isinstance(value, list) and any(isinstance(row, list) for row in value)
         return (self.rows if several else self.row).read(value)
 
+    def own_schema(self, components: Components) -> Schema:
+        return {"anyOf": [self.row.schema(components), self.rows.schema(components)]}
+
+
+class _Source(Word):
+    """Where a card is taken from; of one record it is always the same."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__(("row", "deck"), required=True)
+        self.source = source
+
+    def own_schema(self, _: Components) -> Schema:
+        return {"type": "string", "const": self.source}
+
 
 class PickField(Field[dict[str, Any]]):
     """One card taken, from the row or from a deck; each has members of its own."""
@@ -56,22 +71,34 @@ class PickField(Field[dict[str, Any]]):
 
     def __init__(self, words: Words) -> None:
         super().__init__()
-        source = Word(("row", "deck"), required=True)
-        card = Word(words.cards, FaultCode.UNKNOWN_CARD)
-        deck = Word(words.decks)
+        card = Word(words.cards, FaultCode.UNKNOWN_CARD, of_map="Card")
+        deck = Word(words.decks, of_map="Deck")
         self.row = Record(
             {
-                "from": source,
+                "from": _Source("row"),
                 "card": card,
                 "replacement": card,
                 "replacement_from": deck,
-                "new_row": NewRowField(words),
+                "new_row": NewRowField(words).says(
+                    "The row laid anew, or the rows where it was laid more than once."
+                ),
             }
+        ).called(
+            "PickFromRow",
+            "A face-up card, what was laid in its stead, and the row laid anew where that made "
+            "three wilds.",
         )
-        self.deck = Record({"from": source, "card": card, "deck": deck})
+        self.deck = Record({"from": _Source("deck"), "deck": deck, "card": card}).called(
+            "PickFromDeck", "A card taken blind, from the deck named where there are several."
+        )
 
     def read(self, value: Json) -> dict[str, Any]:
         return self._record(value).read(value)
+
+    def own_schema(self, components: Components) -> Schema:
+        records = {"row": self.row, "deck": self.deck}
+        named = {source: record.schema(components) for source, record in records.items()}
+        return told_apart("from", named)
 
     def _record(self, value: Json) -> Record:
         from_row = isinstance(value, dict) and value.get("from") == "row"
@@ -135,53 +162,123 @@ class _LastRound(Form):
         return {"turns_left": value}
 
 
-DRAW_CARDS: Final = ActionForm(DrawCards, Members((JsonMember("picks", PICKS, required=True),)))
+def _last_round(_: Words) -> Record:
+    left = Integer(0, COUNT, required=True).says("All players' turns together, this one included.")
+    return Record({"turns_left": left}).called("LastRound", "The last round.")
+
+
+DRAW_CARDS: Final = ActionForm(
+    DrawCards,
+    Members(
+        (
+            JsonMember(
+                "picks",
+                PICKS,
+                required=True,
+                says="One pick or two, in order. More are judged, and illegal.",
+            ),
+        )
+    ),
+    says="Take one card or two.",
+)
 CLAIM_ROUTE: Final = ActionForm(
-    ClaimRoute, Members((JsonMember("route", ROUTE, required=True), JsonMember("cards", CARDS)))
+    ClaimRoute,
+    Members((JsonMember("route", ROUTE, required=True), JsonMember("cards", CARDS))),
+    says="Claim a route with cards. Without `cards` it stays open what it is paid with.",
 )
 DRAW_TICKETS: Final = ActionForm(
     DrawTickets,
     Members(
         (
-            JsonMember("count", MIX, required=True),
-            JsonMember("drawn", TICKETS),
-            JsonMember("kept", TICKETS_OR_NUMBER),
+            JsonMember("count", MIX, required=True, says="How many, or how many of each deck."),
+            JsonMember("drawn", TICKETS, says="The tickets drawn."),
+            JsonMember("kept", TICKETS_OR_NUMBER, says="The tickets kept, or how many."),
         )
     ),
+    says="Draw tickets, where there are several decks in the mix announced, and keep some.",
 )
 KEEP_TICKETS: Final = ActionForm(
     KeepTickets,
     Members(
         (
-            JsonMember("dealt", TICKETS_OR_MIX, required=True),
-            JsonMember("kept", TICKETS_OR_NUMBER, required=True),
+            JsonMember(
+                "dealt",
+                TICKETS_OR_MIX,
+                required=True,
+                says="The tickets dealt, or how many, or how many of each deck.",
+            ),
+            JsonMember(
+                "kept", TICKETS_OR_NUMBER, required=True, says="The tickets kept, or how many."
+            ),
         )
     ),
+    says="Setup. Keep some of the tickets dealt.",
 )
 
 PLAYER: Final = (
-    JsonMember("route_counts", ROUTE_COUNTS, "counted", typed=not_beside_routes),
-    JsonMember("tickets", HELD_TICKETS),
+    JsonMember(
+        "route_counts",
+        ROUTE_COUNTS,
+        "counted",
+        typed=not_beside_routes,
+        says="How many routes of each length a player has who does not name them; by kind where "
+        "points go by kind, and of subways by the number of cards.",
+    ),
+    JsonMember(
+        "tickets",
+        HELD_TICKETS,
+        says="The tickets held; left out they are unknown. `null` in the list is one that is not "
+        "seen.",
+    ),
     JsonMember("hand", HAND),
-    JsonMember("pieces", PIECES),
-    JsonMember("recorded_score", Form(lambda _: Integer())),
+    JsonMember(
+        "pieces",
+        PIECES,
+        says="The pieces left. Left out, the map's number less those on routes and on the mat.",
+    ),
+    JsonMember(
+        "recorded_score",
+        Form(lambda _: Integer()),
+        says="The total that the players worked out themselves.",
+    ),
 )
 POSITION: Final = (
-    JsonMember("row", CARD_LIST),
-    JsonMember("deck", DECK_OF_CARDS),
-    JsonMember("discards", DISCARDED),
-    JsonMember("ticket_deck", TICKET_DECK),
+    JsonMember("row", CARD_LIST, says="The face-up cards. A row shorter than full has run out."),
+    JsonMember(
+        "deck", DECK_OF_CARDS, says="The cards left to draw; by deck where there are several."
+    ),
+    JsonMember(
+        "discards", DISCARDED, says="The cards discarded, as a number, by deck, or by card."
+    ),
+    JsonMember(
+        "ticket_deck",
+        TICKET_DECK,
+        says="The tickets left to draw, by deck where there are several, with `discards` where "
+        "tickets are discarded.",
+    ),
     JsonMember(
         "last_round",
-        _LastRound(lambda _: Record({"turns_left": Integer(0, COUNT, required=True)})),
+        _LastRound(_last_round),
         kept="turns_left",
         written="always",
+        says="How many turns are left in the last round; `null` where it has not begun.",
     ),
 )
 DRAWING: Final = (
-    JsonMember("drawn", CARD_LIST, written="always"),
-    JsonMember("unseen", FLAG, written="set"),
-    JsonMember("unsure", FLAG, written="set"),
+    JsonMember("drawn", CARD_LIST, written="always", says="The cards drawn in this turn."),
+    JsonMember(
+        "unseen",
+        FLAG,
+        written="set",
+        says="The first card lay face up and was not seen. Had it been a wild, the turn would be "
+        "over.",
+    ),
+    JsonMember(
+        "unsure",
+        FLAG,
+        written="set",
+        says="It is not known whether a second card can be taken. If none can, the turn is over.",
+    ),
 )
 
 MEMBERS: Final = WireFeature(
@@ -189,5 +286,11 @@ MEMBERS: Final = WireFeature(
     player=PLAYER,
     position=POSITION,
     drawing=DRAWING,
-    actions=(DRAW_CARDS, CLAIM_ROUTE, DRAW_TICKETS, ActionForm(Pass), KEEP_TICKETS),
+    actions=(
+        DRAW_CARDS,
+        CLAIM_ROUTE,
+        DRAW_TICKETS,
+        ActionForm(Pass, says="Do nothing, where nothing else can be done."),
+        KEEP_TICKETS,
+    ),
 )

@@ -28,12 +28,19 @@ if TYPE_CHECKING:
 Check = Callable[["References", Any, Location], None]
 """What adds the faults of a typed member of a player or a ticket (`ReportedTicket`)."""
 
-_TYPED: Final = Record({"value": Integer(0, COUNT, required=True), "completed": Flag()})
+TYPED: Final = Record({"value": Integer(0, COUNT, required=True), "completed": Flag()}).called(
+    "TypedTicket", "Counted by hand: a ticket of which only the value is given."
+)
 _NAMING: Final = ("id", "from", "cities")
 """Members one of which every object has that names a ticket."""
 
 
 # Tickets
+
+
+REPORTED: Final = """Counted by hand: a named ticket of a player who counts routes.
+
+Left out, `completed` counts nothing and is assumed."""
 
 
 class ReportForm(Struct, frozen=True):
@@ -45,9 +52,10 @@ class ReportForm(Struct, frozen=True):
 
 def report_form(words: Words, members: Members, elsewhere: frozenset[str]) -> ReportForm:
     """What may be reported of a named ticket on a map."""
-    ticket = Anything("string or object", required=True)
+    ticket = Anything("string or object", "TicketReference", required=True)
     fields = {"ticket": ticket, "completed": Flag(), **members.fields(words)}
-    return ReportForm(Record(fields, elsewhere), members)
+    record = Record(fields, elsewhere)
+    return ReportForm(record.called("ReportedTicket", REPORTED), members)
 
 
 class ReportedTicket(Struct, frozen=True):
@@ -94,7 +102,7 @@ def held(references: References, items: Sequence[Any], at: Location) -> InHands:
             references.faults.add(FaultCode.BY_HAND_ELSEWHERE, here)
         elif item.get("ticket") is not None:
             named += _reported(references, references.by_hand, item, here)
-        elif _has_shape(references, _TYPED, item, here):
+        elif _has_shape(references, TYPED, item, here):
             typed.append(TypedTicket(int(item["value"]), item.get("completed"), number))
     return InHands(
         tickets=tuple([index for index, _, _ in named]),

@@ -16,10 +16,14 @@ NO_MEMBERS = Members()
 
 
 class ActionForm(Struct, frozen=True):
-    """An action in JSON: its members, of which each is an argument of the action."""
+    """An action in JSON: its members, of which each is an argument of the action.
+
+    What the action does is what the form `says` in the contract.
+    """
 
     kind: type[Action]
     members: Members = NO_MEMBERS
+    says: str = ""
 
 
 class UnderWayForm(Struct, frozen=True):
@@ -32,6 +36,7 @@ class UnderWayForm(Struct, frozen=True):
     phase: str = ""
     name: str = ""
     form: Form | None = None
+    says: str = ""
 
 
 class WireFeature(Struct, frozen=True):

@@ -87,7 +87,8 @@ class JsonMember(Struct, frozen=True):
     `kept` is the attribute of that name, another one, or the slot of a feature. A member is
     `written` always, when it is known (not null), or when it is set (not empty either). One that
     `claims` has routes that nobody at the table owns; where one is set, the one that it `excludes`
-    must not be. One that is `typed` is counted by hand; its check says where that may be.
+    must not be. One that is `typed` is counted by hand; its check says where that may be. What it
+    means is what it `says` in the contract.
     """
 
     name: str
@@ -98,10 +99,17 @@ class JsonMember(Struct, frozen=True):
     claims: bool = False
     excludes: str = ""
     typed: Check | None = None
+    says: str = ""
 
     def __post_init__(self) -> None:
         if not self.kept:
             force_setattr(self, "kept", self.name)
+
+    @property
+    def is_written_as_null(self) -> bool:
+        """Whether an answer has it as null where it is not known."""
+        unset = self.kept.default if isinstance(self.kept, Member) else None
+        return self.written == "always" and unset is None
 
 
 class Members:
@@ -134,6 +142,7 @@ class Members:
             field = member.form.field(words)
             if member.required:
                 field.required, field.allow_none = True, False
+            field.says(member.says).may_be_null = member.is_written_as_null
             found[member.name] = field
         return found
 

@@ -12,6 +12,7 @@ from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members import by_hand
 from referee.wire.members.forms import Form, Listing
+from referee.wire.schema.components import Components, Schema, either, nullable, reference
 from referee.wire.schema.fields import Anything, Field, Flag, Integer, Json, Text, Word
 from referee.wire.schema.limits import COUNT, HAND, HELD, NAME, OPEN, PLAYERS, ROW
 from referee.wire.schema.records import Counts, Items, Many, Record
@@ -22,9 +23,28 @@ if TYPE_CHECKING:
     from referee.wire.members.references import References
 
 
+def player_name() -> Text:
+    """A player's name."""
+    text = "A player's name on one line, different from all others at the table."
+    return Text(NAME).called("PlayerName", text)
+
+
 def card_list(words: Words) -> Many:
     """Cards one by one; null is one not seen."""
-    return Many(Word(words.cards, FaultCode.UNKNOWN_CARD), ROW, nulls=True)
+    return Many(Word(words.cards, FaultCode.UNKNOWN_CARD, of_map="Card"), ROW, nulls=True)
+
+
+def card_counts(words: Words) -> Counts:
+    """Cards to be played: how many of each kind."""
+    counts = Counts(words.cards, FaultCode.UNKNOWN_CARD, HAND, of_map="Card")
+    return counts.called("CardCounts", "Cards as counts by kind.")
+
+
+def piece_counts(words: Words) -> Counts:
+    """Pieces: how many of each kind."""
+    code = FaultCode.UNKNOWN_PIECE
+    counts = Counts(words.pieces, code, zeros=True, of_map="PieceKind")
+    return counts.called("PieceCounts", "Pieces as counts by kind.")
 
 
 def number(least: int = 0, most: int = COUNT) -> Form:
@@ -33,11 +53,11 @@ def number(least: int = 0, most: int = COUNT) -> Form:
 
 
 FLAG: Final = Form(lambda _: Flag())
-CARDS: Final = Form(lambda words: Counts(words.cards, FaultCode.UNKNOWN_CARD, HAND))
+CARDS: Final = Form(card_counts)
 """Cards to be played: how many of each kind."""
 CARD_LIST: Final = Listing(card_list)
-PIECES: Final = Form(lambda words: Counts(words.pieces, FaultCode.UNKNOWN_PIECE, zeros=True))
-PIECE: Final = Form(lambda words: Word(words.pieces, FaultCode.UNKNOWN_PIECE))
+PIECES: Final = Form(piece_counts)
+PIECE: Final = Form(lambda words: Word(words.pieces, FaultCode.UNKNOWN_PIECE, of_map="PieceKind"))
 
 
 class _Place(Form):
@@ -120,9 +140,11 @@ class TicketsField(Field[Any]):
 
     def __init__(self, decks: tuple[str, ...] = (), *, listed: bool = True) -> None:
         super().__init__()
-        self.items = Items(HELD) if listed else None
+        self.items = Items(HELD, refers="TicketReference") if listed else None
         self.number = Integer(0, HELD)
-        self.counts = Counts(decks, most=HELD, zeros=True) if len(decks) > 1 else None
+        self.counts = (
+            Counts(decks, most=HELD, zeros=True, of_map="TicketDeck") if len(decks) > 1 else None
+        )
         forms = ["integer"] + ["list"] * listed + ["object"] * (self.counts is not None)
         self.expected = " or ".join(forms)
 
@@ -134,6 +156,10 @@ class TicketsField(Field[Any]):
         if type(value) not in (int, float):
             raise self.wrong_type()
         return self.number.read(value)
+
+    def own_schema(self, components: Components) -> Schema:
+        forms = (self.number, self.items, self.counts)
+        return either(*[form.schema(components) for form in forms if form is not None])
 
 
 class _Tickets(Form):
@@ -158,8 +184,11 @@ class HeldField(Field[Any]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.items = Items(HELD)
-        self.unknown = Record({"unknown": Integer(0, HELD, required=True)})
+        self.items = Items(HELD, refers="HeldTicket")
+        unseen = Integer(0, HELD, required=True).says("How many, none of which is seen.")
+        self.unknown = Record({"unknown": unseen}).called(
+            "UnseenTickets", "Tickets of which none is seen."
+        )
 
     def read(self, value: Json) -> Json:
         if isinstance(value, dict):
@@ -167,6 +196,10 @@ class HeldField(Field[Any]):
         if not isinstance(value, list):
             raise self.wrong_type()
         return self.items.read(value)
+
+    def own_schema(self, components: Components) -> Schema:
+        known = self.items.list_of(nullable(reference("HeldTicket")))
+        return either(known, self.unknown.schema(components))
 
 
 class _Held(_Tickets):
@@ -194,13 +227,13 @@ class _Held(_Tickets):
                 yield Mention("ticket", at, mention.reference["ticket"], listed=True)
 
 
-PLACE: Final = _Place(lambda _: Anything("string"))
-PLACES: Final = _Places(lambda _: Items(OPEN))
-SEAT: Final = _Seat(lambda _: Text(NAME))
-SEATS: Final = _Seats(lambda _: Items(PLAYERS))
-ROUTE: Final = _Route(lambda _: Anything("string or object"))
-TICKET: Final = _Ticket(lambda _: Anything("string or object"))
-TICKETS: Final = _Tickets(lambda _: Items(HELD))
+PLACE: Final = _Place(lambda _: Anything("string", "PlaceReference"))
+PLACES: Final = _Places(lambda _: Items(OPEN, refers="PlaceReference"))
+SEAT: Final = _Seat(lambda _: player_name())
+SEATS: Final = _Seats(lambda _: Items(PLAYERS, refers="PlayerName"))
+ROUTE: Final = _Route(lambda _: Anything("string or object", "RouteReference"))
+TICKET: Final = _Ticket(lambda _: Anything("string or object", "TicketReference"))
+TICKETS: Final = _Tickets(lambda _: Items(HELD, refers="TicketReference"))
 HELD_TICKETS: Final = _Held(lambda _: HeldField())
 TICKETS_OR_NUMBER: Final = _Tickets(lambda _: TicketsField())
 TICKETS_OR_MIX: Final = _Tickets(lambda words: TicketsField(words.ticket_decks))

@@ -13,6 +13,7 @@ from referee.wire.json.document import Location
 from referee.wire.members.forms import Form
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
+from referee.wire.schema.components import Components, Schema, either, reference
 from referee.wire.schema.fields import Field, Integer, Json
 from referee.wire.schema.limits import COUNT
 from referee.wire.schema.limits import HAND as MOST
@@ -30,8 +31,9 @@ class PilesField(Field[Any]):
     A number alone is that of the pile `alone`. Where there is only one pile there is no object.
     """
 
-    def __init__(self, piles: Sequence[str], *, alone: bool) -> None:
+    def __init__(self, piles: Sequence[str], *, alone: bool, of_map: str = "Deck") -> None:
         super().__init__()
+        self.of_map = of_map
         self.number = Integer(0, COUNT if alone else 0)
         self.record = Record({name: Integer(0, COUNT) for name in piles})
         self.several, self.alone = len(piles) > 1, alone
@@ -45,6 +47,14 @@ class PilesField(Field[Any]):
         if type(value) not in (int, float) or (value and not self.alone):
             raise self.wrong_type()
         return self.number.read(value)
+
+    def own_schema(self, components: Components) -> Schema:
+        if components.exact:
+            number = self.number.schema(components)
+            return either(number, self.record.schema(components)) if self.several else number
+        number = Integer(0, COUNT).schema(components)
+        piles = {"propertyNames": reference(self.of_map), "additionalProperties": number}
+        return either(number, {"type": "object", **piles})
 
 
 def by_pile(
@@ -88,7 +98,7 @@ class DiscardsField(Field[Any]):
         self.decks = frozenset(decks)
         self.apart = self.decks.isdisjoint(cards)
         self.piles = deck_piles(decks)
-        self.counts = Counts(cards, FaultCode.UNKNOWN_CARD)
+        self.counts = Counts(cards, FaultCode.UNKNOWN_CARD, of_map="Card")
 
     def read(self, value: Json) -> Json:
         if isinstance(value, dict):
@@ -97,6 +107,10 @@ class DiscardsField(Field[Any]):
         if type(value) not in (int, float):
             raise self.wrong_type()
         return self.piles.read(value)
+
+    def own_schema(self, components: Components) -> Schema:
+        counts, piles = self.counts.schema(components), self.piles.schema(components)
+        return {"anyOf": [piles, counts]}
 
 
 def deck_piles(decks: Sequence[str]) -> PilesField:
@@ -138,7 +152,8 @@ class _TicketDeck(Form):
     def field(self, words: Words) -> Field[Any]:
         discards = DISCARDS in words.ticket_piles
         names = ticket_pile_names(words.ticket_decks, discards=discards)
-        return PilesField(tuple(names), alone=len(words.ticket_decks) == 1)
+        alone = len(words.ticket_decks) == 1
+        return PilesField(tuple(names), alone=alone, of_map="TicketDeck")
 
     def resolve(self, references: References, value: Json, _: Location) -> Numbers:
         tickets = references.game.tickets
@@ -161,9 +176,14 @@ UNKNOWN: Final = "unknown"
 """The member of a hand that counts the cards not seen."""
 
 
+TEXT: Final = "Cards in hand, at most 110; `unknown` is the number of those that are not seen."
+
+
 def hand_field(words: Words) -> Field[Any]:
     """Counts by kind."""
-    return Counts((*words.cards, UNKNOWN), FaultCode.UNKNOWN_CARD, MOST)
+    return Counts((*words.cards, UNKNOWN), FaultCode.UNKNOWN_CARD, MOST, of_map="Card").called(
+        "Hand", TEXT
+    )
 
 
 class _Hand(Form):

@@ -20,28 +20,38 @@ from referee.wire.members.actions import mentions as of_action
 from referee.wire.members.actions import turn_mentions, turn_of, turn_record, turn_value
 from referee.wire.members.feature import InPlay
 from referee.wire.members.forms import Loaded, Members
+from referee.wire.members.named import player_name
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import Claims, References, Row
-from referee.wire.schema.fields import Field, Text, Word
-from referee.wire.schema.limits import NAME, PLAYERS, ROUTES
+from referee.wire.schema.fields import Field, Word
+from referee.wire.schema.limits import PLAYERS, ROUTES
 from referee.wire.schema.records import Items, Many, Record
 from referee.wire.schema.vocabulary import Words
+
+TEXT: Final = """What is known of a player: what lies open, and as much of the rest as is known.
+
+Who counts routes by hand gives `route_counts` in place of `routes`, and may type what cannot be
+worked out then; left out, that is assumed. Typing what the referee works out is a 422, and so is
+counting by hand in anything but a snapshot that is scored or audited."""
 
 
 def player_record(words: Words, play: InPlay) -> Record:
     """A player on this map. `color` is what the player is drawn in and matters to no rule."""
     members: dict[str, Field[Any]] = {
-        "name": Text(NAME),
-        "color": Word(tuple(INKS), FaultCode.UNKNOWN_COLOR),
-        "routes": Items(ROUTES),
+        "name": player_name().says("Left out it is `Player 1` and so on."),
+        "color": Word(tuple(INKS), FaultCode.UNKNOWN_COLOR).says(
+            "What the player is drawn in on a picture of the board. It matters to no rule."
+        ),
+        "routes": Items(ROUTES, refers="RouteReference").says("Left out there are none."),
         **play.player.fields(words),
     }
-    return Record(members, play.elsewhere.player)
+    return Record(members, play.elsewhere.player).called("Player", TEXT)
 
 
 def players_field(words: Words, play: InPlay) -> Many:
     """The players in seat order."""
-    return Many(player_record(words, play), PLAYERS, 1)
+    players = Many(player_record(words, play), PLAYERS, 1)
+    return players.says("The players in seat order; the first is the start player.")
 
 
 def players_of(references: References, play: InPlay, base: Location) -> tuple[Player, ...]:
@@ -141,7 +151,8 @@ def position_record(words: Words, play: InPlay) -> Record:
         "turn": turn_record(words, play),
         **play.position.fields(words),
     }
-    return Record(members, play.elsewhere.position)
+    record = Record(members, play.elsewhere.position)
+    return record.called("Position", "A snapshot, and what is known of the rest of the table.")
 
 
 def position_of(references: References, play: InPlay, loaded: Loaded) -> Position:

@@ -11,9 +11,10 @@ from referee.maps.specs import Points
 from referee.model.cards import RouteKind
 from referee.model.fault import FaultCode
 from referee.model.player import Counted, RouteCount
-from referee.wire.boards.points import DIGITS
+from referee.wire.boards.points import DIGITS, by_kind
 from referee.wire.json.document import Faults, Location, step
 from referee.wire.members.forms import Form
+from referee.wire.schema.components import Components, Schema
 from referee.wire.schema.fields import Field, Json, Word, unknown_word
 from referee.wire.schema.records import Counts, failed
 from referee.wire.schema.vocabulary import Words
@@ -29,8 +30,12 @@ class RouteCountsField(Field[dict[str, Any]]):
 
     def __init__(self, words: Words) -> None:
         super().__init__()
-        self.kind = Word(words.route_kinds) if words.route_kinds else None
+        self.kind = Word(words.route_kinds, of_map="RouteKind") if words.route_kinds else None
         self.table = Counts(tuple(DIGITS), zeros=True)
+        self.table.called("LengthCounts", "How many routes of each length.")
+        self.called(
+            "RouteCounts", "How many routes of each length, by kind where points go by kind."
+        )
         self.is_by_kind = _differ(words.terms.points)
 
     def read(self, value: Json) -> dict[str, Any]:
@@ -50,6 +55,9 @@ class RouteCountsField(Field[dict[str, Any]]):
         if faults:
             raise failed(faults, found)
         return found
+
+    def own_schema(self, components: Components) -> Schema:
+        return by_kind(self.kind, self.table, components)
 
 
 class _RouteCounts(Form):

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Any, Final, TypeVar
+from functools import partial
+from typing import Any, Final, Self, TypeVar
 
 from marshmallow import ValidationError, fields
 
 from referee.model.fault import FaultCode
 from referee.model.finding import Fact
 from referee.wire.json.document import FoundFault, shown, step
+from referee.wire.schema.components import Components, Schema, reference
 from referee.wire.schema.limits import NUMBER, PLACE, REQUEST_ID
 
 _EXACT: Final = 2**53
@@ -37,12 +39,39 @@ class Field(fields.Field[T]):
     """A field of a request; `expected` is what its values are, in words."""
 
     expected: str = "value"
+    description: str = ""
+    """What it means as a member of its object."""
+    may_be_null: bool = False
+    """Whether an answer has it as null; in a request null is always the same as left out."""
+    component: tuple[str, str] = ("", "")
+    """The name and the text of its schema, where that has a name of its own in the contract."""
 
     def __init__(self, *, required: bool = False) -> None:
         super().__init__(required=required)
 
     def read(self, value: Json) -> T:
         """The value of a JSON value. Raises ValidationError."""
+        raise NotImplementedError
+
+    def says(self, text: str) -> Self:
+        """The same field, with what it means as a member of its object."""
+        self.description = text
+        return self
+
+    def called(self, name: str, text: str) -> Self:
+        """The same field, whose schema has a name of its own in the document."""
+        self.component = name, text
+        return self
+
+    def schema(self, components: Components) -> Schema:
+        """The JSON schema of the values that it reads."""
+        name, text = self.component
+        if not name:
+            return self.own_schema(components)
+        return components.named(name, text, partial(self.own_schema, components))
+
+    def own_schema(self, _: Components) -> Schema:
+        """The same, written out."""
         raise NotImplementedError
 
     def _deserialize(self, value: Json, *_: object, **__: object) -> T:
@@ -57,12 +86,28 @@ class Field(fields.Field[T]):
 class Anything(Field[Json]):
     """A value that is checked later, or not at all."""
 
-    def __init__(self, expected: str = "value", *, required: bool = False) -> None:
+    def __init__(
+        self, expected: str = "value", refers: str = "", *, required: bool = False
+    ) -> None:
         super().__init__(required=required)
-        self.expected = expected
+        self.expected, self.refers = expected, refers
 
     def read(self, value: Json) -> Json:
         return value
+
+    def own_schema(self, _: Components) -> Schema:
+        return reference(self.refers) if self.refers else {}
+
+
+class Constant(Anything):
+    """The word by which an object is told from others, and by which its record was found."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__("string", required=True)
+        self.word = word
+
+    def own_schema(self, _: Components) -> Schema:
+        return {"type": "string", "const": self.word}
 
 
 class Integer(Field[int]):
@@ -84,6 +129,9 @@ class Integer(Field[int]):
             raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=self.least, most=self.most)
         return number
 
+    def own_schema(self, _: Components) -> Schema:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
 
 class Fraction(Field[float]):
     """A part of the width or height of a board: a number from 0 to 1."""
@@ -97,6 +145,9 @@ class Fraction(Field[float]):
             raise refuse(FaultCode.OUT_OF_RANGE, measure="number", least=0, most=1)
         return float(value)
 
+    def own_schema(self, _: Components) -> Schema:
+        return {"type": "number", "minimum": 0, "maximum": 1}
+
 
 class Flag(Field[bool]):
     """True or false, and nothing that is like it."""
@@ -107,6 +158,9 @@ class Flag(Field[bool]):
         if not isinstance(value, bool):
             raise self.wrong_type()
         return value
+
+    def own_schema(self, _: Components) -> Schema:
+        return {"type": "boolean"}
 
 
 class Text(Field[str]):
@@ -125,6 +179,10 @@ class Text(Field[str]):
             raise refuse(FaultCode.OUT_OF_RANGE, measure="characters", least=1, most=self.most)
         return value
 
+    def own_schema(self, _: Components) -> Schema:
+        limits = {"type": "string", "minLength": 1, "maxLength": self.most}
+        return {**limits, "not": reference("ControlCharacters")}
+
 
 class PlaceText(Text):
     """A place by its id or a name; of an object that is one, the id, without one the name."""
@@ -141,6 +199,9 @@ class PlaceText(Text):
             if not isinstance(value, str):
                 raise refuse(FaultCode.WRONG_TYPE, step(member), expected="string")
         return super().read(value)
+
+    def own_schema(self, _: Components) -> Schema:
+        return reference("PlaceReference")
 
 
 def place_text(reference: Json) -> str | None:
@@ -167,11 +228,15 @@ class RequestId(Field[str | float]):
             return int(value) if abs(value) < _EXACT else value
         raise self.wrong_type()
 
+    def own_schema(self, _: Components) -> Schema:
+        return {"oneOf": [{"type": "string", "maxLength": REQUEST_ID}, {"type": "integer"}]}
+
 
 class Word(Field[str]):
     """One of a few words. `code` says what kind of word is not known.
 
-    `elsewhere` are words that only other maps have.
+    `elsewhere` are words that only other maps have. `of_map` is the
+    name of the schema of words that are for any map to choose.
     """
 
     expected = "string"
@@ -182,11 +247,12 @@ class Word(Field[str]):
         code: FaultCode = FaultCode.UNKNOWN_VALUE,
         *,
         elsewhere: Collection[str] = (),
+        of_map: str = "",
         required: bool = False,
     ) -> None:
         super().__init__(required=required)
         self.possible, self.code = tuple(possible), code
-        self.elsewhere = elsewhere
+        self.elsewhere, self.of_map = elsewhere, of_map
 
     def read(self, value: Json) -> str:
         if not isinstance(value, str):
@@ -196,6 +262,11 @@ class Word(Field[str]):
                 raise refuse(FaultCode.NOT_ON_THIS_MAP, member=shown(value))
             raise ValidationError([unknown_word(self.code, value, self.possible)])
         return value
+
+    def own_schema(self, _: Components) -> Schema:
+        if self.of_map:
+            return reference(self.of_map)
+        return {"type": "string", "enum": list(self.possible)}
 
 
 _FACTS: Final = {

@@ -1,4 +1,4 @@
-"""Strict fields for lists, counts and objects; whole requests.
+"""Strict fields for lists, counts and objects.
 
 Each member of an object is read by its field. What can be read of a faulty value goes along with
 the error as its `valid_data`.
@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from marshmallow import Schema, ValidationError
+from marshmallow import ValidationError
 
 from referee.model.fault import FaultCode
 from referee.wire.json.document import Faults, FoundFault, shown, step
+from referee.wire.schema.components import Components, Schema, nullable, reference
 from referee.wire.schema.fields import Field, Integer, Json, refuse, unknown_word
 from referee.wire.schema.limits import COUNT
 
@@ -27,13 +28,15 @@ def failed(faults: Faults, valid_data: Json) -> ValidationError:
 
 
 class Items(Field[list[Any]]):
-    """A list of limited length, whose items are checked later."""
+    """A list of limited length, whose items are checked later: `refers` says what they are."""
 
     expected = "list"
 
-    def __init__(self, most: int, least: int = 0, *, required: bool = False) -> None:
+    def __init__(
+        self, most: int, least: int = 0, refers: str = "", *, required: bool = False
+    ) -> None:
         super().__init__(required=required)
-        self.least, self.most = least, most
+        self.least, self.most, self.refers = least, most, refers
 
     def read(self, value: Json) -> list[Any]:
         if not isinstance(value, list):
@@ -41,6 +44,14 @@ class Items(Field[list[Any]]):
         if not self.least <= len(value) <= self.most:
             raise refuse(FaultCode.OUT_OF_RANGE, measure="items", least=self.least, most=self.most)
         return value
+
+    def own_schema(self, _: Components) -> Schema:
+        return self.list_of(reference(self.refers))
+
+    def list_of(self, items: Schema) -> Schema:
+        """The schema of a list of such items."""
+        limits = {"minItems": self.least, "maxItems": self.most}
+        return {"type": "array", **{k: v for k, v in limits.items() if v}, "items": items}
 
 
 class Many(Items):
@@ -80,6 +91,10 @@ class Many(Items):
             raise failed(faults, rows)
         return rows
 
+    def own_schema(self, components: Components) -> Schema:
+        items = self.inner.schema(components)
+        return self.list_of(nullable(items) if self.nulls else items)
+
 
 class Named(Field[dict[str, Any]]):
     """An object of freely named members, all of which one field reads; null ones are left out."""
@@ -109,11 +124,16 @@ class Named(Field[dict[str, Any]]):
             raise failed(faults, found)
         return found
 
+    def own_schema(self, components: Components) -> Schema:
+        items = components.optional(self.inner.schema(components))
+        return {"type": "object", "maxProperties": self.most, "additionalProperties": items}
+
 
 class ByKind(Field[dict[str, Any]]):
     """An object whose members are some of the possible ones, all of which one field reads.
 
     `code` says what kind of word is not known. Without `zeros` those of value 0 are left out.
+    `of_map` is the name of the schema of words that are for any map to choose.
     """
 
     expected = "object"
@@ -125,9 +145,11 @@ class ByKind(Field[dict[str, Any]]):
         code: FaultCode = FaultCode.UNKNOWN_VALUE,
         *,
         zeros: bool = True,
+        of_map: str = "",
         required: bool = False,
     ) -> None:
         super().__init__(required=required)
+        self.of_map = of_map
         self.possible, self.code = dict.fromkeys(possible), code
         self.inner, self.zeros = inner, zeros
 
@@ -160,6 +182,13 @@ class ByKind(Field[dict[str, Any]]):
             raise failed(faults, found)
         return found
 
+    def own_schema(self, components: Components) -> Schema:
+        names: Schema = {"type": "string", "enum": list(self.possible)}
+        if self.of_map:
+            names = reference(self.of_map)
+        items = components.optional(self.inner.schema(components))
+        return {"type": "object", "propertyNames": names, "additionalProperties": items}
+
 
 class Counts(ByKind):
     """How many of each kind; without `zeros` those of which there are none are left out."""
@@ -171,9 +200,11 @@ class Counts(ByKind):
         most: int = COUNT,
         *,
         zeros: bool = False,
+        of_map: str = "",
         required: bool = False,
     ) -> None:
-        super().__init__(possible, Integer(0, most), code, zeros=zeros, required=required)
+        number = Integer(0, most)
+        super().__init__(possible, number, code, zeros=zeros, of_map=of_map, required=required)
 
 
 EMPTY: Final[tuple[object, ...]] = (None, 0, {}, [], False)
@@ -229,6 +260,23 @@ class Record(Field[dict[str, Any]]):
             raise failed(faults, Partial(found))
         return found
 
+    def own_schema(self, components: Components) -> Schema:
+        required = [name for name, field in self.members.items() if field.required]
+        members: Schema = {}
+        for name, field in self.members.items():
+            schema = field.schema(components)
+            if field.may_be_null and not components.exact:
+                schema = nullable(schema)
+            if field.description:
+                schema = {"description": field.description, **schema}
+            members[name] = schema if field.required else components.optional(schema)
+        if components.exact:
+            members |= {name: {"enum": list(self.ignored)} for name in sorted(self.elsewhere)}
+        found: Schema = {"type": "object"}
+        if required:
+            found["required"] = required
+        return {**found, "properties": members, "additionalProperties": False}
+
     def _report_strangers(self, value: Mapping[str, Json], faults: Faults) -> None:
         """Add the faults of members that are not declared."""
         for name, item in value.items():
@@ -242,24 +290,3 @@ class Record(Field[dict[str, Any]]):
             else:
                 unknown = FoundFault(FaultCode.UNKNOWN_MEMBER, "", known=tuple(self.members))
                 faults.append(unknown.under(step(name)))
-
-
-class RequestSchema(Schema):
-    """A whole request, read as any record is: its members are the declared fields of the schema."""
-
-    def __init__(self, record: Record) -> None:
-        super().__init__()
-        self.record = record
-
-    def load(self, data: Json, **_: Any) -> dict[str, Any]:  # noqa: ANN401 options of marshmallow
-        """The members that are there. Raises ValidationError with what could be read."""
-        return self.record.read(data)
-
-
-def request_schema(
-    members: Mapping[str, Field[Any]], elsewhere: Collection[str] = ()
-) -> RequestSchema:
-    """The schema of a request of those members."""
-    declared: Any = RequestSchema.from_dict(dict(members))
-    schema: RequestSchema = declared(Record(members, elsewhere))
-    return schema

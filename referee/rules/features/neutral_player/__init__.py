@@ -72,8 +72,14 @@ ROW = Feature(
         Layout(starts),
         RoundEnd(round_ends),
     ),
-    options=(Option("neutral_player", conflicts=conflicts),),
-    ticket_members=(BoardMember(PAIR.name, "places"),),
+    options=(Option("neutral_player", conflicts=conflicts, says="Play with the neutral player."),),
+    ticket_members=(
+        BoardMember(
+            PAIR.name,
+            "places",
+            says="The pair of places at the foot of the card, for the neutral player.",
+        ),
+    ),
 )
 
 __all__ = [

@@ -60,7 +60,7 @@ ROW = Feature(
         ClaimFollow(follow),
         TieBreak("passengers", most_passengers),
     ),
-    options=(Option(WITH_NONE),),
+    options=(Option(WITH_NONE, says="None of a color can be second, never first."),),
     map_faults=map_faults,
     text_facts=text_facts,
 )

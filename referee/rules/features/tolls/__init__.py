@@ -64,8 +64,8 @@ ROW = Feature(
         ClaimFollow(follow),
         Layout(starts),
     ),
-    options=(Option("tolls"),),
-    route_members=(BoardMember(TOLL.name, "number", required=True),),
+    options=(Option("tolls", says="Play with tokens and loans."),),
+    route_members=(BoardMember(TOLL.name, "number", required=True, says="The toll, in tokens."),),
     map_faults=map_faults,
     text_facts=text_facts,
 )

@@ -34,7 +34,11 @@ ROW = Feature(
         ClaimCheck(check_claim),
         ClaimInstead(instead),
     ),
-    route_members=(BoardMember(TUNNEL.name, "flag", in_ids=True),),
+    route_members=(
+        BoardMember(
+            TUNNEL.name, "flag", in_ids=True, says="Cards are turned up when it is claimed."
+        ),
+    ),
 )
 
 __all__ = [
