@@ -15,6 +15,7 @@ import referee
 from referee.maps.inks import INKS
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
+from referee.resources import openapi_path
 from referee.rules.in_force.registry import OPTIONS, ROWS
 from referee.rules.score.scoring import Part
 from referee.wire.api.problems import PROBLEMS

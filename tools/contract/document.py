@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import yaml
-from referee.rules.registry import ROWS
-from referee.rules.scoring import Part
 
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
+from referee.rules.in_force.registry import ROWS
+from referee.rules.score.scoring import Part
 from referee.wire.api.problems import PROBLEMS
 from referee.wire.schema.components import Schema
 from tools.contract import requests

@@ -12,10 +12,10 @@ from itertools import chain
 from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
-from referee.rules.compiling import Offered
 
 from referee.maps.catalog import load_catalog
 from referee.maps.loading import GameMap
+from referee.rules.in_force.compiling import Offered
 from referee.wire.api.schemas import Schemas, build, schemas_of
 from referee.wire.boards.fields import route_record
 from referee.wire.features.registry import MEMBERS, collected

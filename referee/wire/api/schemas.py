@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from marshmallow import Schema
@@ -28,7 +28,7 @@ from referee.wire.members.actions import ActionField
 from referee.wire.members.by_hand import ReportForm, report_form
 from referee.wire.members.feature import InPlay
 from referee.wire.members.positions import players_field, position_record
-from referee.wire.schema.fields import Field, Flag, Integer, RequestId, Text, Word
+from referee.wire.schema.fields import Field, Flag, Integer, Json, RequestId, Text, Word
 from referee.wire.schema.limits import ACTIONS, ID, NUMBER, OFFSET, PLAYERS
 from referee.wire.schema.records import Many, Record
 from referee.wire.schema.vocabulary import Words, words_of
