@@ -141,13 +141,8 @@ $(VENV)/.clients: $(VENV)/.created locks/clients.txt
 	@touch $@
 
 .PHONY: clients
-clients: setup node $(CLIENTS)/.installed $(VENV)/.clients ## Generate clients from openapi.yaml and play with them (needs Node.js)
-	$(CLIENTS)/.bin/openapi-typescript openapi.yaml -o tools/clients/schema.d.ts
-	$(CLIENTS)/.bin/tsc -p tools/clients
-	$(VENV)/clients/bin/datamodel-codegen --input openapi.yaml --input-file-type openapi \
-	  --output-model-type pydantic_v2.BaseModel --target-python-version 3.11 --formatters ruff-format \
-	  --output tools/clients/build/models.py
-	$(BIN)/python -m tools.clients $(VENV)/clients/bin/python
+clients: setup node $(CLIENTS)/.installed $(VENV)/.clients ## Run what docs/clients.md prints: generate clients and play with them (needs Node.js)
+	$(BIN)/python -m tools.clients $(abspath $(VENV))/clients/bin
 	$(BIN)/python -m pytest -q tests/trust/test_generated_client.py
 
 .PHONY: bench
@@ -212,6 +207,6 @@ lock: ## Write the locks anew from pyproject.toml (needs uv)
 
 .PHONY: clean
 clean: ## Remove everything that was made here
-	rm -rf $(VENV) $(LINT) $(CLIENTS) $(PAGES) tools/clients/build tools/clients/schema.d.ts build dist htmlcov mutants .coverage .coverage.* .hypothesis .schemathesis \
+	rm -rf $(VENV) $(LINT) $(CLIENTS) $(PAGES) tools/clients/build build dist htmlcov mutants .coverage .coverage.* .hypothesis .schemathesis \
 	  .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -13,7 +13,7 @@ from referee.wire.json.document import Location
 from referee.wire.members.forms import Form
 from referee.wire.members.naming import Naming
 from referee.wire.members.references import References
-from referee.wire.schema.components import Components, Schema, either, reference
+from referee.wire.schema.components import Components, Schema, either, nullable, reference
 from referee.wire.schema.fields import Field, Integer, Json
 from referee.wire.schema.limits import COUNT
 from referee.wire.schema.limits import HAND as MOST
@@ -53,7 +53,7 @@ class PilesField(Field[Any]):
             number = self.number.schema(components)
             return either(number, self.record.schema(components)) if self.several else number
         number = Integer(0, COUNT).schema(components)
-        piles = {"propertyNames": reference(self.of_map), "additionalProperties": number}
+        piles = {"propertyNames": reference(self.of_map), "additionalProperties": nullable(number)}
         return either(number, {"type": "object", **piles})
 
 
