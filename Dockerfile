@@ -19,7 +19,9 @@ FROM python:3.13.5-slim-bookworm@sha256:4c2cf9917bd1cbacc5e9b07320025bdb7cdf2df7
 RUN groupadd --gid 10001 referee \
  && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin referee
 COPY --from=build /opt/referee /opt/referee
+ARG REVISION=
 ENV PATH=/opt/referee/bin:$PATH \
+    REFEREE_REVISION=$REVISION \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1
 USER 10001:10001

@@ -19,8 +19,8 @@ from tests.speed.steps import steps
 from tools.bench.games import (
     MAPS,
     a_claim,
-    full_game,
     game_map,
+    goldens,
     illegal,
     middle,
     questions,
@@ -30,9 +30,10 @@ from tools.bench.games import (
 Work = Callable[[], object]
 
 
-def scored() -> Work:
-    request = read_scores(game_map("germany"), full_game())
-    return partial(score, request.setting.game, request.players)
+def scored(map_id: str) -> Work:
+    """All games of a map that were worked out by hand."""
+    read = [read_scores(game_map(map_id), body) for body in goldens(map_id).values()]
+    return lambda: [score(request.setting.game, request.players) for request in read]
 
 
 def judged_legal() -> Work:
@@ -72,7 +73,10 @@ def answered(name: str) -> Work:
 
 
 WORK: dict[str, Callable[[], Work]] = {
-    "score() of five players, 100 claims, 35 tickets": scored,
+    **{
+        f"score() of the games worked out by hand, {map_id}": partial(scored, map_id)
+        for map_id in MAPS
+    },
     "judge() of a legal claim": judged_legal,
     "judge() of an illegal claim": judged_illegal,
     "play() of a claim": played,

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from referee.rules.board import network
-from tools.bench import growth, heaviest, pure, served, wrk
+from tools.bench import growth, pure, served, wrk
 from tools.bench.measure import Measure, Measured
 from tools.bench.short import SHORT
 from tools.bench.shown import NUMBERS, measured, show
@@ -40,7 +40,7 @@ def machine() -> str:
 
 
 def measures(found: Measured) -> Iterator[Measure]:
-    """All measures; what grows, what is heaviest, and every share, is measured besides."""
+    """All measures; what grows, and every share, is measured besides."""
     yield from pure.measures()
     if not SHORT:
         found.growth.extend(growth.growths())
@@ -52,8 +52,6 @@ def measures(found: Measured) -> Iterator[Measure]:
             found.growth.append(served.rates(found.shares))
             yield from served.compared(found.shares)
             yield service.weighed()
-    found.heaviest.extend(heaviest.heaviest())
-    yield from heaviest.measures(found.heaviest)
 
 
 def rounded(value: object) -> object:
@@ -74,7 +72,7 @@ def main() -> int:
     whole = wrk.installed()
     if not whole:
         print("There is no wrk: requests/s and the memory of a worker are not measured.\n")
-    found = Measured(machine(), [], [], [])
+    found = Measured(machine(), [], [])
     print(f"{found.machine}\n\n{HEAD}", flush=True)
     for measure in measures(found):
         found.measures.append(measure)

@@ -1,10 +1,8 @@
-"""The games that are measured: made from the maps by a seed, or recorded ones played to a move."""
+"""The games that are measured: those worked out by hand, and recorded ones played to a move."""
 
 from __future__ import annotations
 
 import json
-import random
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -24,11 +22,10 @@ from referee.wire.api.answers import action_value, position_value
 from referee.wire.api.requests import read_replay
 
 GAMES = Path(__file__).parents[2] / "tests" / "games"
+GOLDEN = GAMES.parent / "golden"
 MAPS = load_catalog().maps
 HAND = 12
 KINDS_HELD = 5
-DEALT = 40
-"""Hands dealt by chance, of which the richest is taken."""
 
 Body = dict[str, Any]
 
@@ -38,35 +35,19 @@ def game_map(map_id: str) -> GameMap:
     return MAPS[map_id]
 
 
-def snapshot(map_id: str, players: int, claims: int, tickets: int, seed: int = 1) -> Body:
-    """A finished game of so many players, with so many claims and tickets in all."""
-    board, chance = MAPS[map_id].game.board, random.Random(seed)
-    routes: list[list[str]] = [[] for _ in range(players)]
-    owner: dict[int, int] = {}
-    for index in chance.sample(range(len(board.routes)), len(board.routes)):
-        seat = len(owner) % players
-        beside = {owner.get(other) for other in board.routes[index].parallel}
-        if len(owner) < claims and seat not in beside:
-            owner[index] = seat
-            routes[seat].append(board.routes[index].id)
-    if len(owner) < claims:
-        raise ValueError(f"{players} players cannot have {claims} claims on {map_id}")
-    dealt = chance.sample(board.tickets, tickets)
-    return {
-        "players": [
-            {
-                "name": f"Player {seat + 1}",
-                "routes": routes[seat],
-                "tickets": [ticket.id for ticket in dealt[seat::players]],
-            }
-            for seat in range(players)
-        ]
-    }
+@cache
+def goldens(map_id: str) -> dict[str, Body]:
+    """The requests for scores of a map's games that were worked out by hand, by their names."""
+    found = (
+        json.loads(path.read_text("utf-8")) for path in sorted(GOLDEN.glob(f"{map_id}/*.json"))
+    )
+    return {golden["name"]: golden["request"] for golden in found}
 
 
-def full_game() -> Body:
-    """The finished game that all is measured by: five players, 100 claims, 35 tickets."""
-    return snapshot("germany", players=5, claims=100, tickets=35)
+def a_game(players: int) -> Body:
+    """A finished game of so many players on the map of Germany."""
+    requests = goldens("germany").values()
+    return next(request for request in requests if len(request["players"]) == players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +79,6 @@ def middle(map_id: str, hand: int = HAND) -> tuple[Game, Position]:
     They are dealt from the decks, into which the cards that were held go back.
     """
     return _with_hand(map_id, _hand(MAPS[map_id].game, hand))
-
-
-@cache
-def richest(map_id: str) -> tuple[Game, Position]:
-    """The same with a hand of twelve dealt by chance: of some such the one with most actions."""
-    kinds = MAPS[map_id].game.cards.kinds.values()
-    deck = [kind.id for kind in kinds for _ in range(kind.count)]
-    hands = [Counter(random.Random(seed).sample(deck, HAND)) for seed in range(DEALT)]
-    games = [_with_hand(map_id, Hand(dict(hand))) for hand in hands]
-    return max(games, key=lambda game: len(legal_actions(*game)))
 
 
 def _with_hand(map_id: str, dealt: Hand) -> tuple[Game, Position]:
@@ -145,16 +116,6 @@ def a_claim(game: Game, position: Position) -> ClaimRoute:
     return next(action for action in listed if isinstance(action, ClaimRoute))
 
 
-def claims(game: Game, position: Position) -> dict[str, ClaimRoute]:
-    """The first claim that may be made of each kind of route: a tunnel, a ferry, what else."""
-    found: dict[str, ClaimRoute] = {}
-    for entry in legal_actions(game, position):
-        action = entry.action
-        if isinstance(action, ClaimRoute) and not entry.requires:
-            found.setdefault(" ".join(sorted(game.board.routes[action.route].more)), action)
-    return found
-
-
 def illegal(game: Game, claim: ClaimRoute) -> ClaimRoute:
     """The same claim with far too many wilds."""
     return replace(claim, cards={**(claim.cards or {}), game.cards.wild: 9})
@@ -167,7 +128,7 @@ def questions() -> dict[str, tuple[str, Body]]:
     names = [player.name for player in position.players]
     action = action_value(game, a_claim(game, position), names)
     return {
-        "scores": ("germany/scores", full_game()),
+        "scores": ("germany/scores", a_game(players=5)),
         "verdicts": ("germany/verdicts", {**asked, "action": action}),
         "legal actions": ("germany/legal-actions", asked),
     }

@@ -31,7 +31,7 @@ class Measure:
 class Share:
     """A question about a map over gunicorn: requests a second of ours and of Flask alone.
 
-    `share` is ours of those of Flask: the middle of several rounds.
+    `share` is ours of those of Flask: the median of several rounds.
     """
 
     map_id: str
@@ -56,22 +56,12 @@ class Growth:
 
 
 @dataclass(frozen=True, slots=True)
-class Heavy:
-    """One of the heaviest requests known, and the milliseconds of the processor that it took."""
-
-    endpoint: str
-    case: str
-    milliseconds: float
-
-
-@dataclass(frozen=True, slots=True)
 class Measured:
     """Everything that was measured in one run, and on which machine."""
 
     machine: str
     measures: list[Measure]
     growth: list[Growth]
-    heaviest: list[Heavy]
     shares: list[Share] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
@@ -85,6 +75,5 @@ def read(values: dict[str, Any]) -> Measured:
         machine=values["machine"],
         measures=[Measure(**measure) for measure in values["measures"]],
         growth=[Growth(**growth) for growth in values["growth"]],
-        heaviest=[Heavy(**heavy) for heavy in values["heaviest"]],
         shares=[Share(**share) for share in values.get("shares", ())],
     )

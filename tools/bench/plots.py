@@ -12,11 +12,8 @@ from xml.etree.ElementTree import Element
 import pygal
 from pygal.style import Style
 
-from tools.bench.heaviest import MOST_MS, dearest, endpoints
-from tools.bench.measure import Growth, Heavy, Measured
+from tools.bench.measure import Growth, Measured
 
-WORST = 2
-"""Requests that are drawn of each endpoint."""
 INK = "var(--ink)"
 COLORS = ("#2f81f7", "#d9730d", "#1f9d63", "#a05ee0", "#d6457f")
 INK_OF_THE_PAGE = (
@@ -47,8 +44,7 @@ STYLE = Style(
 
 def plots(measured: Measured) -> dict[str, str]:
     """The plots by their names."""
-    drawn = {growth.name: _growth(growth) for growth in measured.growth}
-    return {**drawn, "heaviest": _heaviest(measured.heaviest)}
+    return {growth.name: _growth(growth) for growth in measured.growth}
 
 
 def _growth(growth: Growth) -> str:
@@ -79,20 +75,7 @@ def _bars(growth: Growth) -> str:
     return _written(chart)
 
 
-def _heaviest(found: list[Heavy]) -> str:
-    title = f"The heaviest bodies found: ms of the processor, at most {MOST_MS} wanted"
-    chart = pygal.HorizontalBar(**_common(title), print_values=True, x_title="ms")
-    chart.show_legend = False
-    chart.value_formatter = "{:.0f}".format
-    drawn = [heavy for name in endpoints(found) for heavy in dearest(found, name)[:WORST]]
-    chart.x_labels = [f"{heavy.endpoint}: {heavy.case}" for heavy in drawn][::-1]
-    chart.y_labels = range(0, max(MOST_MS, *(int(heavy.milliseconds) for heavy in drawn)) + 50, 50)
-    chart.y_labels_major = [MOST_MS]
-    chart.add("", [heavy.milliseconds for heavy in drawn][::-1])
-    return _written(chart)
-
-
-def _common(title: str, columns: int = 1) -> dict[str, Any]:
+def _common(title: str, columns: int) -> dict[str, Any]:
     return {
         "title": title,
         "style": STYLE,
