@@ -10,11 +10,11 @@ import yaml
 
 from referee.model.codes import Code
 from referee.model.fault import FaultCode
-from referee.rules.in_force.registry import ROWS
-from referee.rules.score.scoring import Part
 from referee.wire.api.problems import PROBLEMS
 from referee.wire.schema.components import Schema
 from tools.contract import requests
+from tools.contract.features import PARTS as OF_SCORE
+from tools.contract.features import with_what_features_add
 from tools.contract.yaml_text import block
 
 PARTS: Final = Path(__file__).parent / "parts"
@@ -53,7 +53,7 @@ def by_hand(name: str) -> dict[str, Any]:
 
 def all_schemas() -> dict[str, Schema]:
     """All schemas by name: words, requests, answers."""
-    schemas = {**by_hand("schemas.yaml"), **requests.published()}
+    schemas = {**with_what_features_add(by_hand("schemas.yaml")), **requests.published()}
     for name, words in WORDS.items():
         schemas[name] = {**schemas[name], "enum": list(words)}
     for name, examples in by_hand("schema-examples.yaml").items():
@@ -65,7 +65,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Code": tuple(Code),
     "FaultCode": tuple(FaultCode),
     "ProblemName": tuple(sorted(PROBLEMS)),
-    "Part": tuple(dict.fromkeys(part.name for row in ROWS for part in row.each(Part))),
+    "Part": OF_SCORE,
 }
 """The words of a few lists, which the code has."""
 
