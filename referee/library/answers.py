@@ -57,6 +57,11 @@ class ScoreAnswer(Struct, frozen=True):
         return self.score.decided_by
 
     @property
+    def end_reached(self) -> bool:
+        """Whether somebody's pieces have reached the map's limit; else the game cannot be over."""
+        return self.score.end_reached
+
+    @property
     def assumed(self) -> tuple[Assumed, ...]:
         """What is not known and was counted as none."""
         return self.score.assumed

@@ -43,9 +43,13 @@ class PlayerScore(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """The score of a game: the players in seat order, who won, and what decided it."""
+    """The score of a game: the players in seat order, who won or leads, and what decided it.
+
+    While `end_reached` is false the game cannot be over, and the winners are who leads.
+    """
 
     players: tuple[PlayerScore, ...]
     winners: tuple[str, ...]
     decided_by: str
+    end_reached: bool
     assumed: tuple[Assumed, ...]

@@ -94,7 +94,8 @@ def test_a_score_is_written_as_the_contract_has_it(map_id):
     answer = rendering.score_answer(request, found, odd, text)
     assert is_plain(answer)
     assert list(answer) == [
-        *("map", "engine", "options", "players", "winners", "decided_by", "assumed", "audit")
+        *("map", "engine", "options", "players", "winners", "decided_by", "end_reached"),
+        *("assumed", "audit"),
     ]
     game_map = MAPS[map_id]
     assert answer["map"] == {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -88,6 +88,19 @@ def remaining(game: Game, player: Player) -> int:
     for numbers, hook in game.rules.hooks[PiecesElsewhere]:
         left -= sum(hook.of(numbers, player).values())
     return left
+
+
+def end_reached(game: Game, players: Iterable[Player]) -> bool:
+    """Whether somebody's pieces left are at or below the map's limit (`end.trigger`).
+
+    Until then the game cannot be over. Routes that are only counted take their pieces, too.
+    """
+    return any(remaining(game, player) - _counted(player) <= game.end.limit for player in players)
+
+
+def _counted(player: Player) -> int:
+    """The pieces on routes that are only counted."""
+    return 0 if player.counted is None else sum([row.spaces for row in player.counted.routes])
 
 
 def most_left(game: Game, player: Player, kind: str) -> tuple[int, bool]:

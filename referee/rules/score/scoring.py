@@ -12,6 +12,7 @@ from referee.model.finding import Facts
 from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
 from referee.model.score import Assumed, Line, PlayerScore, Score
+from referee.rules.board import pieces
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
 from referee.rules.score.finished import Finished, Receipts, survey
@@ -94,6 +95,7 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
             player.name for player, place in zip(players, ranking.places, strict=True) if place == 1
         ),
         decided_by=ranking.decided_by,
+        end_reached=pieces.end_reached(game, players),
         assumed=tuple(assumed(game, players)),
     )
 

@@ -151,6 +151,7 @@ def score_value(score: Score, base: str, say: TextOfLine | None = None) -> Docum
         "players": [_player_score(player, say) for player in score.players],
         "winners": list(score.winners),
         "decided_by": score.decided_by,
+        "end_reached": score.end_reached,
         "assumed": [
             {"pointer": fragment(base + assumed.pointer), "part": assumed.part}
             for assumed in score.assumed

@@ -23,6 +23,7 @@ def finished(open_pad, **how):
         pad.tab("Routes")
     pad.settle()
     pad.button("Result").click()
+    pad.button("We stopped early").click()
     expect(pad.page.locator(".final h2")).to_contain_text("Anna wins with")
     return pad
 

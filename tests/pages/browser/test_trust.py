@@ -197,7 +197,39 @@ def test_the_result_says_first_what_is_not_entered(open_pad):
     pad.button("Ben has no routes").click()
     pad.button("Result").click()
     expect(open_ones).to_have_count(0)
-    expect(heading).to_contain_text("Anna wins with")
+    expect(heading).to_contain_text("So far Anna leads with")
+
+
+def test_nobody_has_won_while_all_have_pieces_left(open_pad, tmp_path):
+    """Half a game: everything is entered, and 40 of 45 trains are left."""
+    pad = open_pad()
+    none = {"tickets": [], "passengers": {}}
+    players = [{"name": "Anna", "routes": [FIRST], **none}, {"name": "Ben", "routes": [], **none}]
+    pad.load(tmp_path, {"map": "germany", "players": players})
+    pad.settle()
+    pad.button("Result").click()
+    final, heading = pad.page.locator(".final"), pad.page.locator(".final h2")
+    expect(heading).to_have_text("So far Anna leads with 7 points.")
+    expect(final).to_contain_text("Anna has 41 trains left.")
+    expect(final).to_contain_text("Ben has 45 trains left.")
+
+    pad.button("We stopped early").click()
+    expect(heading).to_contain_text("Anna wins with 7 points")
+    pad.page.reload()
+    expect(heading).to_contain_text("Anna wins with 7 points")
+    pad.button("We stopped early").click()
+    expect(heading).to_have_text("So far Anna leads with 7 points.")
+
+
+def test_what_is_odd_stands_beside_the_headline_and_leads_to_where_it_is_mended(open_pad, tmp_path):
+    pad = open_pad()
+    many = {"name": "Anna", "passengers": {"red": 12}}
+    pad.load(tmp_path, {"map": "germany", "players": [many, {"name": "Ben"}]})
+    pad.settle()
+    pad.button("Result").click()
+    expect(pad.page.locator(".final h2 ~ .notes").first).to_be_visible()
+    pad.button("Anna: Passengers").first.click()
+    expect(pad.page.get_by_role("tab", name="Passengers", selected=True)).to_be_visible()
 
 
 def test_without_a_connection_no_score_is_made_up(open_pad):

@@ -35,6 +35,32 @@ def refused(map_id, *players, **beside):
     return [(fault["code"], fault["pointer"]) for fault in error.value.errors]
 
 
+# The end of the game
+
+
+@pytest.mark.parametrize(
+    ("counts", "reached"), [({"5": 8, "2": 1}, False), ({"5": 8, "3": 1}, True), ({"6": 8}, True)]
+)
+def test_end_trigger_counts_the_pieces_on_routes_that_are_only_counted(counts, reached):
+    """On Germany the last round begins with 2 of 45 trains left: 42, 43 and 48 are on the board."""
+    ben = {"routes": ["berlin-leipzig"]}
+    assert scored("germany", {"route_counts": counts}, ben)["end_reached"] is reached
+
+
+@pytest.mark.parametrize("spaces", [41, 42, 43, 44, 45])
+def test_end_trigger_counts_the_pieces_on_routes(spaces):
+    """Routes of Germany whose lengths add up to so many."""
+    routes = {}
+    for route in referee.load("germany").contents["routes"]:
+        if sum(routes.values()) + route["length"] <= spaces - 5 or (
+            sum(routes.values()) + route["length"] == spaces
+        ):
+            routes[route["id"]] = route["length"]
+    assert sum(routes.values()) == spaces
+    answer = scored("germany", {"routes": list(routes)}, {})
+    assert answer["end_reached"] is (spaces >= 43)
+
+
 # Routes
 
 

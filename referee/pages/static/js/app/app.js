@@ -14,6 +14,7 @@ import { tabs } from "../keep/tabs.js";
 import { layOut } from "../map/layout.js";
 import * as api from "../service/api.js";
 import { Scores } from "../service/scores.js";
+import { isOpen } from "../words/result.js";
 import { say } from "../words/words.js";
 import { Page } from "./draw.js";
 import { remember, remembered } from "./router.js";
@@ -45,11 +46,7 @@ export class App {
     this.device = deviceId();
     this.scores = new Scores({
       changed: () => this.render(),
-      keep: (answer) => {
-        const { open, conflicts } = this.state;
-        const complete = !open.length && !conflicts.length;
-        this.database.keep("answers", { ...answer, complete, map: this.map.name });
-      },
+      keep: (answer) => this.#keepAnswer(answer),
       moved: (changes) => changes.length && this.#moved(changes),
     });
     this.act = makeActs(this);
@@ -185,6 +182,11 @@ export class App {
     }
   }
 
+  /** The last answer is kept with whether the game is over by it. */
+  #keepAnswer(answer) {
+    this.database.keep("answers", { ...answer, complete: !isOpen(this.state), map: this.map.name });
+  }
+
   /** Ask the service for the totals. */
   ask(pause) {
     const { table, map } = this;
@@ -192,6 +194,8 @@ export class App {
     const features = featuresOf(table, map);
     const body = snapshot(table, features);
     this.scores.ask({ table, body, position: positionOf(body, player.name, features), player: player.id }, { pause });
+    // What changes no total may still end the game.
+    if (this.scores.status === "fresh") this.#keepAnswer(this.scores.answer);
   }
 
   async listMaps(asked = api.maps()) {

@@ -11,7 +11,8 @@ export const membersOf = (features) => Object.assign({}, ...features.map(({ memb
 const colorOf = ({ color }) => (typeof color === "string" ? color : "gray");
 
 /**
- * The table: `{ players: [{ id, name, color, none, …members }], neutral, note, place }`.
+ * The table: `{ players: [{ id, name, color, none, …members }], neutral, note, place, ended }`; a game may have
+ * `ended` before its end, because those who played say so.
  * `members` are the shapes of what a player has, by name.
  */
 export function fold(game, members) {
@@ -22,7 +23,7 @@ export function fold(game, members) {
     return has.get(id);
   };
   let seated = [];
-  const about = { note: "", place: "" };
+  const about = { note: "", place: "", ended: false };
   for (const { player, kind, value } of entries) {
     if (kind === "players") seated = value;
     else if (kind in about) about[kind] = value;

@@ -67,7 +67,7 @@ const soundSeats = (value) =>
   listOf(isSeat)(value) && value.length > 0 && new Set(value.map(({ id }) => id)).size === value.length;
 const isWords = (value) => typeof value === "string" && value.length <= 1000;
 
-const ABOUT_THE_TABLE = { players: soundSeats, note: isWords, place: isWords, undo: isText };
+const ABOUT_THE_TABLE = { players: soundSeats, note: isWords, place: isWords, ended: isFlag, undo: isText };
 
 function once(entries) {
   const seen = new Set();

@@ -11,12 +11,13 @@ export const ruleButton = (act, rule) => html`<button
   @click=${() => act.openRule(rule)}
 >§</button>`;
 
-export function notes(act, findings) {
+/** `leads` gives what leads from a finding to where it is mended. */
+export function notes(act, findings, leads = (_finding) => nothing) {
   if (!findings.length) return nothing;
   return html`<ul class="notes">
     ${findings.map(
       (finding) => html`<li>
-        <span aria-hidden="true">⚠</span> ${finding.message} ${ruleButton(act, finding.rule)}
+        <span aria-hidden="true">⚠</span> ${finding.message} ${ruleButton(act, finding.rule)} ${leads(finding)}
       </li>`,
     )}
   </ul>`;

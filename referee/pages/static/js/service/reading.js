@@ -31,7 +31,7 @@ export function findings({ service }, { player, member, key } = {}) {
   return answer.score.audit
     .map((finding) => ({ finding, about: meaning(finding.pointer, answer) }))
     .filter(({ about }) => fits(player, about.player) && fits(member, about.member) && fits(key, about.key))
-    .map(({ finding }) => finding);
+    .map(({ finding, about }) => ({ ...finding, about }));
 }
 
 /** What is odd about the table and not about one player. */

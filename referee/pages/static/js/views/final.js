@@ -1,14 +1,16 @@
 // The end of the evening: what is not entered yet, who won, by what, and how the board looked.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { playerOf } from "../game/fold.js";
+import { piecesLeft } from "../game/pieces.js";
 import { status } from "../game/status.js";
 import { freshness } from "../parts/freshness.js";
 import { notes, ruleButton } from "../parts/notes.js";
 import { contested, problem } from "../parts/problem.js";
 import { swatch } from "../parts/swatch.js";
 import { findings } from "../service/reading.js";
-import { ordered, verdictOf } from "../words/result.js";
-import { say, signed, word } from "../words/words.js";
+import { isOpen, ordered, verdictOf } from "../words/result.js";
+import { listed, say, signed, word } from "../words/words.js";
 import { podium } from "./podium.js";
 
 export function finalView(state, act) {
@@ -53,11 +55,45 @@ const notesOf = ({ table }, act) => html`<div class="remarks">
 
 function verdict(state, act, { score }) {
   const { decided_by: decided } = score;
-  const sure = state.service.status === "fresh" && !state.open.length && !state.conflicts.length;
+  const sure = state.service.status === "fresh" && !isOpen(state);
   const tie = decided !== "points" && decided !== "shared";
   const rule = tie ? `winner.tie-${decided.replaceAll("_", "-")}` : "winner.points";
-  return html`<h2>${verdictOf(state)} ${sure ? ruleButton(act, rule) : nothing}</h2>`;
+  return html`<h2>${verdictOf(state)} ${sure ? ruleButton(act, rule) : nothing}</h2>
+    ${score.end_reached === false ? stopped(state, act) : nothing} ${leading(state, act)}`;
 }
+
+/** How far everybody is from the end of the game; or that the table has stopped before. */
+function stopped({ table, map, features }, act) {
+  const pieces = (player) =>
+    listed(piecesLeft(player, map, features).map(({ kind, left }) => `${left ?? "?"} ${word("piece", kind)}`));
+  return html`<div class="hint no-print">
+    ${table.ended
+      ? nothing
+      : html`<p>${say("final.goes_on")}</p>
+          <ul>
+            ${table.players.map((player) => html`<li>${say("final.left", { player: player.name, pieces: pieces(player) })}</li>`)}
+          </ul>`}
+    <p class="row">
+      <button
+        type="button"
+        aria-pressed=${table.ended}
+        @click=${() => act.set(null, "ended", !table.ended)}
+      >${say("final.stopped")}</button>
+    </p>
+  </div>`;
+}
+
+/** What the referee finds odd, each with the way to where it is mended. */
+const leading = (state, act) =>
+  notes(act, findings(state), ({ about: { player, member } }) => {
+    const tab = state.features.find(({ members = {} }) => member in members)?.tab;
+    const who = playerOf(state.table, player);
+    if (!who || !tab) return nothing;
+    return html`<button
+      type="button"
+      @click=${() => act.enterOpen(player, tab)}
+    >${who.name}: ${say(`tab.${tab}`)}</button>`;
+  });
 
 /** For each player what is entered, none, or open; nothing where nothing is open. */
 function unfinished(state, act) {
@@ -118,8 +154,7 @@ function result(state, act, order) {
       aria-label=${say("final.table")}
     >
       ${table(state, act, order)}
-    </div>
-    ${notes(act, findings(state))}`;
+    </div>`;
 }
 
 const provenance = ({ map }, { map: from, engine }) => html`<p class="quiet provenance">

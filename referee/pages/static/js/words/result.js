@@ -13,7 +13,13 @@ export function ordered({ service, table }) {
     .sort((a, b) => a.place - b.place);
 }
 
-/** Who won, and how a tie was broken; who leads, as long as anything is not entered or not counted. */
+/** Whether the game goes on: nobody has come to the end of the pieces, and nobody has said that it is over. */
+export const goesOn = ({ service, table }) => service.answer?.score.end_reached === false && !table.ended;
+
+/** Whether a total can still change: anything is not entered, is of two, or is not played yet. */
+export const isOpen = (state) => state.open.length > 0 || state.conflicts.length > 0 || goesOn(state);
+
+/** Who won, and how a tie was broken; who leads, as long as anything is open or not counted. */
 export function verdictOf(state) {
   const { status, answer } = state.service;
   if (status === "behind") return say("final.behind");
@@ -23,7 +29,7 @@ export function verdictOf(state) {
   const names = first.map(({ player }) => player.name);
   const facts = { winner: listed(names), points: first[0].total, count: names.length };
   if (status === "offline") return say("final.last_known", facts);
-  if (state.open.length || state.conflicts.length) return say("final.so_far", facts);
+  if (isOpen(state)) return say("final.so_far", facts);
   return say(`decided.${answer.score.decided_by}`, facts);
 }
 
