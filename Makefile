@@ -154,7 +154,7 @@ load: compiled ## Measure what one worker and two can take (wrk asks where there
 	$(AS_IN_IMAGE) $(BIN)/python -m tools.load
 
 .PHONY: soak
-soak: setup ## Run long: 100,000 lines, a million games, a million scores and claims counted twice, ten million bodies, an hour of load (SOAK_MINUTES=60)
+soak: setup ## Run long: 100,000 lines, a million games, a million scores and claims counted twice, ten million bodies, an hour of load (SOAK_MINUTES=60); SOAK_ONLY=hostile for all attacks at once
 	$(BIN)/python -m tools.soak
 
 .PHONY: mutate

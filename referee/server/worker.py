@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import socket
 import sys
+from contextlib import suppress
 from typing import Any
 
 from gunicorn.arbiter import Arbiter
@@ -41,3 +43,9 @@ class Worker(UvicornWorker):  # type: ignore[misc]  # its package has no types
         await server.serve(self.sockets)
         if not server.started:
             sys.exit(Arbiter.WORKER_BOOT_ERROR)
+
+    async def callback_notify(self) -> None:
+        """Show that the worker lives, and give back memory that a burst of requests has left."""
+        await super().callback_notify()
+        with suppress(AttributeError, OSError, TypeError):  # not every C library can
+            ctypes.CDLL(None).malloc_trim(0)

@@ -11,7 +11,7 @@ from typing import Any
 Asked = tuple[str, str, Any]
 """A method, a path, and the value of the body or None."""
 _OK = b"HTTP/1.1 200 "
-_LENGTH = b"\r\nContent-Length: "
+_LENGTH = b"\r\ncontent-length: "
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ async def _ask(port: int, sent: bytes, until: float, tally: _Tally) -> None:
         while (started := time.monotonic()) < until:
             writer.write(sent)
             head = await reader.readuntil(b"\r\n\r\n")
-            length = int(head.partition(_LENGTH)[2].partition(b"\r\n")[0])
+            length = int(head.lower().partition(_LENGTH)[2].partition(b"\r\n")[0])
             await reader.readexactly(length)
             tally.times.append(time.monotonic() - started)
             tally.errors += not head.startswith(_OK)
