@@ -239,6 +239,7 @@ def test_without_a_connection_no_score_is_made_up(open_pad):
     own.stop()
     pad.tap_route(FIRST)
     expect(pad.page.locator(".stale")).to_be_visible()
+    expect(pad.page.locator(".totals .is-last-known")).to_have_text("⚠ points as last answered")
     pad.button("Result").click()
     final = pad.page.locator(".final")
     expect(final).not_to_contain_text("share the victory")

@@ -12,7 +12,8 @@ export function totals(state, act) {
   const fresh = service.status === "fresh";
   return html`<section class="totals no-print" aria-label=${say("totals")}>
     ${screen.city ? html`<p class="changes"><strong>${say("tickets.other", { city: state.map.placeName(screen.city) })}</strong></p>` : nothing}
-    ${screen.changes.length && !screen.city ? changesBar(state) : nothing}
+    ${service.status === "offline" && !screen.city ? html`<p class="changes is-last-known">⚠ ${say("total.points_behind")}</p>` : nothing}
+    ${service.status !== "offline" && screen.changes.length && !screen.city ? changesBar(state) : nothing}
     <div class="seats">${table.players.map((player) => seat(state, act, player, fresh))}</div>
   </section>`;
 }
