@@ -28,15 +28,25 @@ from referee.wire.members.actions import ActionField
 from referee.wire.members.by_hand import ReportForm, report_form
 from referee.wire.members.feature import InPlay
 from referee.wire.members.positions import players_field, position_record
+from referee.wire.schema.components import Components
+from referee.wire.schema.components import Schema as JsonSchema
 from referee.wire.schema.fields import Field, Flag, Integer, Json, RequestId, Text, Word
 from referee.wire.schema.limits import ACTIONS, ID, NUMBER, OFFSET, PLAYERS
 from referee.wire.schema.records import Many, Record
 from referee.wire.schema.vocabulary import Words, words_of
 
+
+class _BySeat(Many):
+    """A number for each player; how many must be there at least is known with the players."""
+
+    def own_schema(self, components: Components) -> JsonSchema:
+        return {**super().own_schema(components), "minItems": 1}
+
+
 _FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {
     "flag": lambda _, __: Flag(),
     "number": lambda _, __: Integer(0, NUMBER),
-    "by_seat": lambda _, __: Many(Integer(-OFFSET, OFFSET), PLAYERS),
+    "by_seat": lambda _, __: _BySeat(Integer(-OFFSET, OFFSET), PLAYERS),
     "word": lambda option, words: Word(option.values or _offered(words.options[option.name])),
     "tie_breaks": lambda _, words: Many(Word(words.tie_breaks), len(words.tie_breaks)),
 }
