@@ -25,8 +25,7 @@ __all__ = ["InvalidRequest", "__version__", "load"]
 def load(source: str | PathLike[str] | Mapping[str, Any]) -> Map:
     """A map by its id, by the path of its file, or as the JSON of one.
 
-    Raises `InvalidRequest` with all that is wrong with it, and `KeyError` for an id that no map of
-    the product has.
+    Raises `InvalidRequest` with all that is wrong with it, or where there is no such map or file.
     """
     # Not at the top: what asks the package for less need not wait for all of the library.
     from referee.library import load_map  # noqa: PLC0415

@@ -6,6 +6,7 @@ and gives typed values; `to_dict()` of an answer is the JSON that the service wo
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
@@ -22,10 +23,9 @@ from referee.library.answers import (
     VerdictAnswer,
     about,
 )
-from referee.maps.faults import shape_faults
-from referee.maps.loading import GameMap, MapFaultsError, freeze_map, product_map, read_map
-from referee.model.fault import Fault
-from referee.resources import maps_folder
+from referee.maps.catalog import product_files
+from referee.maps.loading import GameMap, MapFaultsError, load_file, map_of, read_map
+from referee.model.fault import Fault, FaultCode
 from referee.rules.audits.audit import audit_position, audit_replay, recorded_scores
 from referee.rules.drawing.starting import start
 from referee.rules.searches.complexity import TooComplex
@@ -154,16 +154,22 @@ class Map:
 def load_map(source: str | PathLike[str] | Json) -> Map:
     """A map by its id, by the path of its file, or as the JSON of one."""
     try:
-        if isinstance(source, Mapping):
-            return Map(freeze_map(source, "map", shape_faults(source)))
-        path = maps_folder() / f"{source}.json"
-        if path.is_file() and Path(source).name == source:
-            return Map(product_map(path))
-        if not Path(source).is_file():
-            raise KeyError(f"there is no map {source!r}")
+        if not isinstance(source, str | PathLike):
+            return Map(map_of(source))
+        files = product_files()
+        if str(source) in files:
+            return Map(load_file(files[str(source)]))
+        if not os.path.lexists(source):
+            raise _no_map(str(source), list(files))
         return Map(read_map(Path(source)))
     except MapFaultsError as error:
         raise _invalid(error.faults, len(error.faults)) from error
+
+
+def _no_map(source: str, maps: Sequence[str]) -> InvalidRequest:
+    """What is raised for a source that is neither the id of a map nor a file."""
+    fault = Fault(FaultCode.UNKNOWN_VALUE, "", {"value": source, "possible": tuple(maps)})
+    return _invalid([fault], 1)
 
 
 def _game(players: Sequence[Json] | Json | Position) -> dict[str, Any]:

@@ -1,25 +1,51 @@
 """The maps that can be played on: those of the product, and those of a folder of one's own.
 
-All are loaded once, checked and frozen; a folder with a map that cannot be used stops the start.
+At the start the files are read, and those of a folder are checked: one with a fault stops it. A map
+is put together when it is first asked for, from the text that was read at the start, so a file that
+changes later changes nothing, and what lists maps needs their files alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from referee.maps.loading import GameMap, MapFaultsError, product_map, read_map
+from referee.maps.loading import GameMap, MapFaultsError, MapFile, check_file, load_file
 from referee.model.fault import Fault, FaultCode
 from referee.resources import maps_folder
 
 
-class Catalog(Struct, frozen=True):
-    """The maps by id, in the order in which they are listed."""
+class Maps(Mapping[str, GameMap]):
+    """The maps by id. Each is put together when it is first asked for, and kept."""
 
-    maps: Mapping[str, GameMap]
+    def __init__(self, files: Mapping[str, MapFile]) -> None:
+        self._files = files
+        self._loaded: dict[str, GameMap] = {}
+
+    def __getitem__(self, map_id: str) -> GameMap:
+        loaded = self._loaded.get(map_id)
+        if loaded is None:
+            # Two threads may both put a map together; one of the two, equal, is kept.
+            loaded = self._loaded.setdefault(map_id, load_file(self._files[map_id]))
+        return loaded
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def __contains__(self, map_id: object) -> bool:
+        return map_id in self._files
+
+
+class Catalog(Struct, frozen=True):
+    """The maps by id, in the order in which they are listed: their files, and themselves."""
+
+    files: Mapping[str, MapFile] = field(default_factory=dict)
+    maps: Maps = field(default_factory=lambda: Maps({}))
 
     def __iter__(self) -> Iterator[GameMap]:
         return iter(self.maps.values())
@@ -40,27 +66,32 @@ class CatalogError(Exception):
 def load_catalog(folder: Path | None = None) -> Catalog:
     """The maps of the product and those in the folder. Raises `CatalogError`.
 
-    >>> [game_map.id for game_map in load_catalog()][:3]
+    >>> list(load_catalog().maps)[:3]
     ['berlin', 'europe', 'germany']
     """
-    maps = {path.stem: product_map(path) for path in _files(maps_folder())}
+    files = product_files()
     broken: list[MapFaultsError] = []
-    for path in _files(folder):
+    for path in _paths(folder):
         try:
-            added = read_map(path)
+            added = check_file(path)
         except MapFaultsError as error:
             broken.append(error)
             continue
-        if added.id in maps:
+        if added.id in files:
             fault = Fault(FaultCode.DUPLICATE_ID, "/id", {"id": added.id})
             broken.append(MapFaultsError(path.name, [fault]))
-        maps.setdefault(added.id, added)
+        files.setdefault(added.id, added)
     if broken:
         raise CatalogError(broken)
-    return Catalog(MappingProxyType(maps))
+    return Catalog(files, Maps(files))
 
 
-def _files(folder: Path | None) -> list[Path]:
+def product_files() -> dict[str, MapFile]:
+    """The files of the maps of the product by id, which is the name of the file."""
+    return {path.stem: MapFile(path.stem, path.read_bytes()) for path in _paths(maps_folder())}
+
+
+def _paths(folder: Path | None) -> list[Path]:
     if folder is None:
         return []
     if not folder.is_dir():

@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from referee.maps.files import escape
 from referee.maps.names import nearest
 from referee.model.board import Board
 from referee.model.fault import Fault, FaultCode
@@ -27,6 +29,9 @@ from referee.words.rules import RULE_IDS
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
+MOST_FAULTS: Final = 1_000
+"""So many faults of shape are found; a file with more is no map."""
+
 
 @cache
 def _schema() -> Validator:
@@ -38,16 +43,15 @@ def _schema() -> Validator:
 def shape_faults(contents: Any) -> list[Fault]:  # noqa: ANN401 whatever a file holds
     """Where a map file is not as its schema says; unknown features and options too."""
     faults = []
-    for error in sorted(_schema().iter_errors(contents), key=lambda e: list(map(str, e.path))):
-        pointer = "".join(f"/{_escape(str(step))}" for step in error.absolute_path)
+    found = sorted(
+        islice(_schema().iter_errors(contents), MOST_FAULTS), key=lambda e: list(map(str, e.path))
+    )
+    for error in found:
+        pointer = "".join(f"/{escape(str(step))}" for step in error.absolute_path)
         if error.validator == "additionalProperties" and pointer in ("/features", "/options"):
             continue
         faults.append(Fault(FaultCode.NOT_AS_SCHEMA, pointer, {"reason": error.message}))
     return faults + unknown_names(contents) if isinstance(contents, Mapping) else faults
-
-
-def _escape(step: str) -> str:
-    return step.replace("~", "~0").replace("/", "~1")
 
 
 def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
@@ -65,12 +69,26 @@ def unknown_names(contents: Mapping[str, Any]) -> list[Fault]:
         for name in given if isinstance(given, Mapping) else ():
             if name not in names:
                 facts: Facts = {"name": name, "nearest": nearest(name, names)}
-                faults.append(Fault(code, f"/{member}/{_escape(name)}", facts))
+                faults.append(Fault(code, f"/{member}/{escape(name)}", facts))
     return faults
 
 
 def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
-    """What in a map file does not fit: numbers of features, options of features it does not have.
+    """Numbers of features that do not fit, and options of features that the map does not have."""
+    features = contents["features"]
+    faults = feature_faults(contents)
+    for row in ROWS:
+        if row.name not in features and row is not BASE:
+            faults += [
+                Fault(FaultCode.REQUIRED, f"/features/{row.name}", {"member": row.name})
+                for option in row.options
+                if option.name in contents["options"] and option.everywhere is None
+            ]
+    return faults
+
+
+def feature_faults(contents: Mapping[str, Any]) -> list[Fault]:
+    """Numbers of features that do not fit the map.
 
     A discard for tickets is the only deck's, and is there in the setup and in play or not at all.
     """
@@ -78,19 +96,11 @@ def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
     faults = []
     for row in ROWS:
         if row.name in features:
-            faults += _misread(row, features[row.name])
-            faults += [
-                _with_nearest(fault, contents)
-                for fault in (
-                    row.map_faults(features[row.name], contents) if row.map_faults else ()
-                )
-            ]
-        elif row is not BASE:
-            faults += [
-                Fault(FaultCode.REQUIRED, f"/features/{row.name}", {"member": row.name})
-                for option in row.options
-                if option.name in contents["options"] and option.everywhere is None
-            ]
+            misread = _misread(row, features[row.name])
+            faults += misread
+            if row.map_faults and not misread:
+                found = row.map_faults(features[row.name], contents)
+                faults += [_with_nearest(fault, contents) for fault in found]
     returns, decks = features["tickets"]["returns"], features["tickets"]["decks"]
     for member, way in returns.items():
         if "discard" in returns.values() and (way != "discard" or len(decks) > 1):

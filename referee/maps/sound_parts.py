@@ -14,13 +14,16 @@ from referee.model.fault import Fault, FaultCode
 Contents = Mapping[str, Any]
 
 LISTS: Final = ("places", "routes", "tickets")
-NEEDED: Final = ("cards", "pieces", "points", "features", "options", "counts")
+NEEDED: Final = (
+    *("cards", "pieces", "points", "features", "options", "counts", "players", "route_kinds"),
+)
 """Members without which nothing else can be checked."""
+OPTIONAL: Final = {"route_kinds"}
 
 
 def sound_parts(contents: object, faults: Sequence[Fault]) -> Contents | None:
     """The file with sound parts in the stead of others; None where too little of it is sound."""
-    if not isinstance(contents, Mapping) or not {*NEEDED, *LISTS} <= contents.keys():
+    if not isinstance(contents, Mapping) or not {*NEEDED, *LISTS} - OPTIONAL <= contents.keys():
         return None
     astray = _astray(faults)
     if any(pointer.split("/")[1] in NEEDED for pointer in astray if pointer):

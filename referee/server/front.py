@@ -77,7 +77,7 @@ class Front:
                 found = await self._by_flask(scope, body)
                 await _reply(found, body, send)
                 return
-            context.route, context.map_id = place.route, place.game_map.id
+            context.route, context.map_id = place.route, place.map_id
             if place.in_lines:
                 await self._lines(place, context, body, send)
                 return

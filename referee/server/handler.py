@@ -33,19 +33,25 @@ class Place(Struct, frozen=True):
     """
 
     question: Question
-    game_map: GameMap
+    catalog: Catalog
+    map_id: str
     route: str
     in_lines: bool
+
+    @property
+    def game_map(self) -> GameMap:
+        """The map, put together where it has not been asked for before."""
+        return self.catalog.maps[self.map_id]
 
 
 def places(catalog: Catalog) -> dict[str, Place]:
     """The address of every question about every map, as it is spelled."""
     return {
-        address(question, game_map.id) + end: Place(
-            question, game_map, address(question) + end, in_lines=bool(end)
+        address(question, map_id) + end: Place(
+            question, catalog, map_id, address(question) + end, in_lines=bool(end)
         )
         for question in QUESTIONS.values()
-        for game_map in catalog
+        for map_id in catalog.maps
         for end in ("", LINES)
     }
 

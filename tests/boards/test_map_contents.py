@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.maps.canonical import canonical
 from referee.maps.facts import points_by_kind
-from referee.maps.loading import freeze_map, read_map
+from referee.maps.loading import MapFile, load_file, read_map
 from referee.resources import maps_folder
 from referee.rules.in_force.compiling import BASE_NUMBERS
 from tests.boards.written import map_file, put
@@ -94,5 +94,5 @@ def test_point_tables_are_by_kind(points, kinds, tables):
 def test_a_map_without_options_goes_by_its_features():
     contents = map_file("germany")
     contents["options"] = {}
-    game = freeze_map(contents, "own.json").game
+    game = load_file(MapFile("germany", json.dumps(contents).encode())).game
     assert (game.parallel_limit, game.tie_breaks) == (3, ("tickets", "passengers"))

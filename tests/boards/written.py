@@ -60,7 +60,7 @@ NORTH = ("berlin", "hamburg", "hannover", "leipzig", "magdeburg")
 
 
 def small_file():
-    """A map file of five cities of Germany and what joins them: nine routes, four tickets."""
+    """A map file for two of five cities of Germany: nine routes that join them, four tickets."""
     contents = map_file("germany")
     contents["places"] = [place for place in contents["places"] if place["id"] in NORTH]
     for member in ("routes", "tickets"):
@@ -68,6 +68,11 @@ def small_file():
         contents[member] = kept
     waiting = contents["features"]["passengers"]
     waiting["start"] = {place: n for place, n in waiting["start"].items() if place in NORTH}
+    contents["tickets"][3]["deck"] = "long"
+    contents["players"] = [2, 2]
+    contents["options"]["start_offsets"]["default"] = [0, 0]
+    numbers = contents["features"]["tickets"]
+    numbers["draw"], numbers["setup"] = 2, {"draw": 2, "keep": 1}
     contents["counts"] = {"places": 5, "routes": 9, "spaces": 42, "tickets": 4}
     return contents
 

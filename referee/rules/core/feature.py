@@ -71,6 +71,7 @@ class Option(Struct, frozen=True):
     where it stands for one of them. `conflicts` names what of the game contradicts it: other
     options, or the number of players. One that is `everywhere` need not be offered by a map. What
     it settles is what it `says` in the contract.
+    one that is `in_file` means is in the map file alone: its `changes`, and the tickets in play.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Option(Struct, frozen=True):
     conflicts: Callable[[Any, Mapping[str, Any], int], Iterable[str]] | None = None
     everywhere: Everywhere | None = None
     says: str = ""
+    in_file: bool = False
 
 
 class Feature(Struct, Generic[N], frozen=True):

@@ -2,10 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
+
+Amount = Annotated[int, Meta(ge=0, le=1_000)]
+"""How many there are of something, none included."""
+Some = Annotated[int, Meta(ge=1, le=100)]
+"""How many of something that there must be."""
+Points = Annotated[int, Meta(ge=-1_000, le=1_000)]
+"""Points, negative where they are lost."""
+ByPlayers = Mapping[Annotated[str, Meta(pattern="^[1-9]$")], tuple[Points, ...]]
+"""By number of players, the points of each place."""
+
+
+def wrong_tables(
+    pointer: str, tables: ByPlayers, players: Sequence[int], *, each: bool
+) -> Iterator[Fault]:
+    """Numbers of players without a table, or with one that does not fit them.
+
+    `players` are the fewest and the most that a map is for. A table has at most a place for each
+    player; where `each` has points, it has no fewer.
+    """
+    counts = [str(count) for count in range(players[0], players[1] + 1)]
+    for name in (*counts, *(name for name in tables if name not in counts)):
+        table, most = tables.get(name), int(name)
+        if table is None:
+            yield Fault(FaultCode.REQUIRED, f"{pointer}/{name}", {"member": name})
+        elif name not in counts:
+            facts: Facts = {"value": name, "possible": tuple(counts)}
+            yield Fault(FaultCode.UNKNOWN_VALUE, f"{pointer}/{name}", facts)
+        elif not (most if each else 1) <= len(table) <= most:
+            facts = {"measure": "items", "least": most if each else 1, "most": most}
+            yield Fault(FaultCode.OUT_OF_RANGE, f"{pointer}/{name}", facts)
+
 
 Return = Literal["shuffle", "bottom", "discard", "out"]
 """Where tickets go that are not kept (`tickets.return`)."""
@@ -17,9 +51,9 @@ class Draw(Struct, frozen=True, forbid_unknown_fields=True):
     With `ordinary_wilds` face-up wilds are taken like other cards (`wild.ordinary-draw`).
     """
 
-    hand: Mapping[str, int]
-    row: Mapping[str, int]
-    wilds: int
+    hand: Mapping[str, Amount]
+    row: Mapping[str, Amount]
+    wilds: Some
     ordinary_wilds: bool = False
 
 
@@ -29,10 +63,10 @@ class TicketSetup(Struct, frozen=True, forbid_unknown_fields=True):
     `dealt` is how many come from each deck, where players do not choose (`tickets.decks-dealt`).
     """
 
-    draw: int
-    keep: int
+    draw: Some
+    keep: Some
     exactly: bool = False
-    dealt: Mapping[str, int] | None = None
+    dealt: Mapping[str, Amount] | None = None
 
 
 class TicketReturns(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,25 +82,25 @@ class Tickets(Struct, frozen=True, forbid_unknown_fields=True):
     `in_play` are the decks that are drawn from once the game has begun; without them all are.
     """
 
-    draw: int
-    keep: int
+    draw: Some
+    keep: Some
     setup: TicketSetup
     returns: TicketReturns
-    decks: tuple[str, ...]
+    decks: Annotated[tuple[str, ...], Meta(min_length=1)]
     in_play: tuple[str, ...] = ()
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):
     """At `limit` pieces or fewer every player has `turns` further turns (`end.trigger`)."""
 
-    limit: int
-    turns: int
+    limit: Amount
+    turns: Some
 
 
 class Parallel(Struct, frozen=True, forbid_unknown_fields=True):
     """Parallel tracks close up to `close_up_to` players; must they be of the same kind?"""
 
-    close_up_to: int
+    close_up_to: Amount
     same_kind: bool = True
 
 

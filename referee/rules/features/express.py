@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.model.action import Action, DrawCards, DrawTickets
 from referee.model.codes import Code
+from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.member import Member
 from referee.model.player import Player
@@ -20,6 +22,7 @@ from referee.rules.claims.claim import Claim, ClaimCheck, ClaimFollow
 from referee.rules.core.actions import Following
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Some
 from referee.rules.deck import copies as possible
 from referee.rules.deck import piles
 from referee.rules.drawing.blind import DrawRules
@@ -36,7 +39,7 @@ CARDS = Member[tuple[str | None, ...] | None]("express_cards", None)
 class Express(Struct, frozen=True, forbid_unknown_fields=True):
     """Express cards, one of each value for every player (`express.once`)."""
 
-    cards: tuple[int, ...]
+    cards: Annotated[tuple[Some, ...], Meta(min_length=1)]
 
 
 def audit(feature: Express, snapshot: Snapshot) -> Iterator[Finding]:
@@ -215,9 +218,18 @@ def audit_position(_: Express, __: Snapshot, position: Position) -> Iterator[Fin
         yield Finding(Code.EXPRESS_NOT_SPENT, "express.draw", "/turn/express", facts)
 
 
+def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fault]:
+    """Two cards of one value."""
+    for number, value in enumerate(written["cards"]):
+        if value in written["cards"][:number]:
+            pointer = f"/features/express/cards/{number}"
+            yield Fault(FaultCode.DUPLICATE_ID, pointer, {"id": value})
+
+
 ROW = Feature(
     "express",
     numbers=Express,
+    map_faults=map_faults,
     hooks=(
         Audit(audit),
         Spending(spent_cards),

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.model.board import Route
 from referee.model.codes import Code
+from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts, Finding
 from referee.model.member import Member
 from referee.rules.claims.payment import ANY_NUMBER, Count, Limit, PriceChange, Prices, Tally
 from referee.rules.core.feature import BoardMember, Feature
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Amount
 
 FERRY = Member[int]("ferry", 0)
 """The number of wilds that a route asks for."""
@@ -27,7 +30,7 @@ class Ferries(Struct, frozen=True, forbid_unknown_fields=True):
     (`ferry.three-for-one`)
     """
 
-    any_cards: int = 0
+    any_cards: Amount = 0
 
 
 class Wilds(Struct, frozen=True):
@@ -68,10 +71,24 @@ def _with_fewer(route: Route, wilds: int, traded: int) -> Iterator[Limit]:
     yield Wilds(wilds - traded)
 
 
+def map_faults(_: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """A ferry that asks for more wilds than it takes cards, or has one on a space it has not."""
+    for number, route in enumerate(contents["routes"]):
+        wilds, spaces = route.get(FERRY.name, 0), route.get(WILD_SPACES.name, ())
+        for member, highest, most in (
+            (FERRY.name, wilds, route["length"]),
+            (WILD_SPACES.name, max(spaces, default=0), route["length"]),
+        ):
+            if highest > most:
+                facts: Facts = {"measure": "number", "least": 0, "most": most}
+                yield Fault(FaultCode.OUT_OF_RANGE, f"/routes/{number}/{member}", facts)
+
+
 ROW = Feature(
     "ferries",
     numbers=Ferries,
     hooks=(PriceChange(price),),
+    map_faults=map_faults,
     route_members=(
         BoardMember(
             FERRY.name, "number", in_ids=True, says="How many of its spaces take wilds alone."

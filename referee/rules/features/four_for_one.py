@@ -10,6 +10,7 @@ from referee.model.member import Member
 from referee.rules.claims.payment import Count, PriceChange, Prices
 from referee.rules.core.feature import BoardMember, Feature
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Some
 from referee.rules.features.wilds_reserved import NoWilds
 
 FOUR_FOR_ONE = Member[bool]("four_for_one", False)
@@ -19,7 +20,7 @@ FOUR_FOR_ONE = Member[bool]("four_for_one", False)
 class FourForOne(Struct, frozen=True, forbid_unknown_fields=True):
     """Any cards, so many, stand for one card of the set (`claim.four-for-one`)."""
 
-    cards: int
+    cards: Some
 
 
 def price(feature: FourForOne, _: Game, route: Route, prices: Prices) -> Prices:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from referee.model.score import Line
 from referee.rules.core.feature import Feature, Option
+from referee.rules.core.numbers import Points
 from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Part
 
@@ -15,7 +16,7 @@ WITHOUT_TICKETS = "globetrotter_without_tickets"
 class Globetrotter(Struct, frozen=True, forbid_unknown_fields=True):
     """The bonus for the most completed tickets (`globetrotter.most`)."""
 
-    points: int
+    points: Points
 
 
 def lines(bonus: Globetrotter, finished: Finished) -> Receipts:

@@ -12,6 +12,7 @@ from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Points
 from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Assumptions, Part
 
@@ -49,7 +50,7 @@ def with_loan_perhaps(player: Player) -> Player:
 class Loans(Struct, frozen=True, forbid_unknown_fields=True):
     """What a loan costs in the end (`loan.points`)."""
 
-    points: int
+    points: Points
 
 
 def lines(feature: Loans, finished: Finished) -> Receipts:

@@ -15,6 +15,7 @@ from referee.rules.audits.audit import Audit
 from referee.rules.board.pieces import Snapshot
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Points
 from referee.rules.score import by_hand
 from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Assumptions, Measures, Part, TieBreak
@@ -33,7 +34,7 @@ class LongestPath(Struct, frozen=True, forbid_unknown_fields=True):
     Without `points` it is measured for a tie-break alone.
     """
 
-    points: int | None = None
+    points: Points | None = None
 
 
 def longest_paths(finished: Finished) -> Sequence[Longest]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.model.board import Network, Ticket
 from referee.model.finding import Facts, Finding
@@ -15,6 +16,7 @@ from referee.rules.audits.audit import Audit
 from referee.rules.board.pieces import Snapshot
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Points
 from referee.rules.score import by_hand
 from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Assumptions, Part
@@ -29,7 +31,7 @@ RULE = "mandala.points"
 class Mandala(Struct, frozen=True, forbid_unknown_fields=True):
     """Points by the number of tickets that count, from none on (`mandala.points`)."""
 
-    points: tuple[int, ...]
+    points: Annotated[tuple[Points, ...], Meta(min_length=1)]
 
 
 def lines(feature: Mandala, finished: Finished) -> Receipts:

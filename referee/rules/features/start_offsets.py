@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
 from referee.model.score import Line
 from referee.rules.core.feature import Everywhere, Feature, Option
 from referee.rules.score.finished import Finished, Receipts
@@ -18,7 +20,7 @@ OFFSETS: Final = "start_offsets"
 class StartOffsets(Struct, frozen=True, forbid_unknown_fields=True):
     """Score markers start apart (`start.offsets`): in turn order, the numbers of the drawing."""
 
-    offsets: tuple[int, ...]
+    offsets: tuple[Annotated[int, Meta(ge=-100, le=100)], ...]
 
 
 def lines(_: StartOffsets, finished: Finished) -> Receipts:
@@ -46,6 +48,14 @@ def brought(offsets: tuple[int | None, ...]) -> Mapping[str, Any] | None:
     return {"offsets": [offset or 0 for offset in offsets]} if any(offsets) else None
 
 
+def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """Markers of fewer players than the map is for."""
+    most = contents["players"][1]
+    if len(written["offsets"]) < most:
+        facts: Facts = {"measure": "items", "least": most, "most": 6}
+        yield Fault(FaultCode.OUT_OF_RANGE, "/features/start_offsets/offsets", facts)
+
+
 def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
     """Whether markers start apart."""
     option = contents["options"].get(OFFSETS, {})
@@ -69,5 +79,6 @@ ROW = Feature(
             "least. A handicap, too.",
         ),
     ),
+    map_faults=map_faults,
     text_facts=text_facts,
 )

@@ -24,6 +24,7 @@ from referee.rules.board.pieces import Mix, Snapshot
 from referee.rules.core.actions import ActionRules, Following
 from referee.rules.core.feature import Feature
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Amount, Points, Some
 from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Part
 from referee.rules.turns.setup import SetupStep, already_done, is_ready, step_done
@@ -44,9 +45,9 @@ class Supply(Struct, frozen=True, forbid_unknown_fields=True):
     the mix that the rulebook suggests, if it does.
     """
 
-    pieces: int
-    exchange: int
-    suggested: Mapping[str, int] | None = None
+    pieces: Some
+    exchange: Points
+    suggested: Mapping[str, Amount] | None = None
 
 
 class ChoosePieces(Action, frozen=True):
@@ -232,6 +233,14 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
     if found != written["pieces"]:
         facts = {"what": "pieces", "stated": written["pieces"], "found": found}
         yield Fault(FaultCode.WRONG_COUNT, "/features/supply/pieces", facts)
+    for kind, count in (suggested or {}).items():
+        if kind in kinds and count > kinds[kind]["count"]:
+            facts = {"measure": "number", "least": 0, "most": kinds[kind]["count"]}
+            yield Fault(FaultCode.OUT_OF_RANGE, f"/features/supply/suggested/{kind}", facts)
+    box = sum(kind["count"] for kind in kinds.values())
+    if written["pieces"] > box:
+        facts = {"measure": "number", "least": 1, "most": box}
+        yield Fault(FaultCode.OUT_OF_RANGE, "/features/supply/pieces", facts)
     if len(kinds) != KINDS:
         facts = {"what": "pieces", "stated": KINDS, "found": len(kinds)}
         yield Fault(FaultCode.WRONG_COUNT, "/features/supply", facts)

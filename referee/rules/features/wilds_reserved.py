@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.model.board import Route
 from referee.model.codes import Code
+from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts, Finding
 from referee.rules.claims.payment import PriceChange, Prices, Tally
 from referee.rules.core.feature import Feature
@@ -39,4 +43,17 @@ def price(feature: WildsReserved, _: Game, route: Route, prices: Prices) -> Pric
     return tuple([replace(one, limits=(*one.limits, NoWilds())) for one in prices])
 
 
-ROW = Feature("wilds_reserved", numbers=WildsReserved, hooks=(PriceChange(price),))
+def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """A member that no route has."""
+    for number, member in enumerate(written["routes"]):
+        if not any(route.get(member) for route in contents["routes"]):
+            pointer = f"/features/wilds_reserved/routes/{number}"
+            yield Fault(FaultCode.UNKNOWN_MEMBER, pointer, {"member": member})
+
+
+ROW = Feature(
+    "wilds_reserved",
+    numbers=WildsReserved,
+    hooks=(PriceChange(price),),
+    map_faults=map_faults,
+)

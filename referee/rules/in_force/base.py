@@ -71,10 +71,11 @@ BASE = Feature(
             standard=tie_breaks,
             says="What decides between equal totals, in order; then the victory is shared.",
         ),
-        Option("three_wilds", says="Three face-up wilds have the row laid anew."),
+        Option("three_wilds", in_file=True, says="Three face-up wilds have the row laid anew."),
         Option(
             "tickets",
             kind="word",
+            in_file=True,
             says="Which ticket cards are in play; `GET /v1/maps/{map_id}` says which they are.",
         ),
     ),

@@ -103,7 +103,7 @@ def tickets_in_play(
     """The tickets that the options have in play; None where none says anything about them."""
     for name, offered in facts.options.items():
         if offered.in_play:
-            chosen = offered.in_play[_member(options[name])]
+            chosen = offered.in_play[member_of(options[name])]
             return frozenset(
                 ticket.index
                 for ticket in board.tickets
@@ -142,7 +142,7 @@ def changed(
     """The features in force and their numbers as written, with what the options change."""
     written: dict[str, Any] = dict(features)
     for name, offered in offers.items():
-        for feature, numbers in offered.changes.get(_member(options[name]), {}).items():
+        for feature, numbers in offered.changes.get(member_of(options[name]), {}).items():
             if numbers is None:
                 written.pop(feature, None)
             elif feature in written:
@@ -162,7 +162,7 @@ def brought(options: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _member(value: object) -> str:
+def member_of(value: object) -> str:
     """The value of an option as the name of a member in JSON."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 

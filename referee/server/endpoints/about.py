@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -15,7 +16,7 @@ from referee.model.codes import Code
 from referee.model.fault import FaultCode
 from referee.rules.score.scoring import score
 from referee.server import observe
-from referee.server.answers import keep, keep_in, kept_answer
+from referee.server.answers import Kept, keep, keep_in, kept_answer
 from referee.server.bodies import JSON, LARGEST_BODY
 from referee.server.lines import LARGEST_LINE
 from referee.server.requests import context
@@ -31,7 +32,11 @@ from referee.words.store import LANGUAGES
 def blueprint(catalog: Catalog) -> Blueprint:
     """The addresses that are about the service and not about a game."""
     addresses = Blueprint("about", __name__)
-    service = keep(dumps(about(catalog)))
+
+    @cache
+    def service() -> Kept:
+        return keep(dumps(about(catalog)))
+
     explained = {
         language: {
             name: keep_in(language, explain(problem, language))
@@ -44,7 +49,7 @@ def blueprint(catalog: Catalog) -> Blueprint:
 
     @addresses.get("/v1/about")
     def one_about() -> Response:
-        return kept_answer(service, context())
+        return kept_answer(service(), context())
 
     @addresses.get("/v1/codes")
     def all_codes() -> Response:
@@ -87,8 +92,8 @@ def about(catalog: Catalog) -> dict[str, Any]:
         "languages": list(LANGUAGES),
         "limits": {"body": LARGEST_BODY, "line": LARGEST_LINE},
         "maps": [
-            {"id": game_map.id, "revision": game_map.revision, "board": game_map.board_kind}
-            for game_map in catalog
+            {"id": file.id, "revision": file.revision, "board": file.contents()["board"]}
+            for file in catalog.files.values()
         ],
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 from urllib.parse import parse_qs
 
@@ -9,9 +10,9 @@ from flask import Blueprint, Response, request
 
 from referee.maps.catalog import Catalog
 from referee.maps.inks import ink
-from referee.maps.loading import GameMap
+from referee.maps.loading import GameMap, MapFile
 from referee.maps.names import nearest
-from referee.server.answers import keep, kept_answer
+from referee.server.answers import Kept, keep, kept_answer
 from referee.server.requests import context
 from referee.version import __version__
 from referee.wire.api import problems
@@ -28,16 +29,22 @@ _LONGEST_SHOWN: Final = 60
 def blueprint(catalog: Catalog) -> Blueprint:
     """The addresses under which the maps are found."""
     addresses = Blueprint("maps", __name__)
-    listed = keep(dumps({"maps": [summary(game_map) for game_map in catalog], **_engine()}))
-    whole = {game_map.id: keep(dumps(document(game_map))) for game_map in catalog}
+
+    @cache
+    def listed() -> Kept:
+        return keep(dumps({"maps": list(map(summary, catalog.files.values())), **_engine()}))
+
+    @cache
+    def whole(map_id: str) -> Kept:
+        return keep(dumps(document(catalog.maps[map_id])))
 
     @addresses.get("/v1/maps")
     def maps() -> Response:
-        return kept_answer(listed, context())
+        return kept_answer(listed(), context())
 
     @addresses.get("/v1/maps/<map_id>")
     def one_map(map_id: str) -> Response:
-        return kept_answer(whole[find_map(catalog, map_id).id], context())
+        return kept_answer(whole(find_map(catalog, map_id).id), context())
 
     @addresses.get("/v1/maps/<map_id>/start")
     def start_of_map(map_id: str) -> Response:
@@ -63,15 +70,15 @@ def find_map(catalog: Catalog, map_id: str) -> GameMap:
     return game_map
 
 
-def summary(game_map: GameMap) -> dict[str, Any]:
+def summary(file: MapFile) -> dict[str, Any]:
     """A map in a line of the list."""
-    contents = game_map.contents
+    contents = file.contents()
     return {
-        "id": game_map.id,
+        "id": file.id,
         "name": contents["name"],
         "names": contents["names"],
-        "revision": game_map.revision,
-        "board": game_map.board_kind,
+        "revision": file.revision,
+        "board": contents["board"],
         "players": contents["players"],
         "places": len(contents["places"]),
         "routes": len(contents["routes"]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -18,8 +18,10 @@ from referee.version import __version__
 from referee.wire.api import problems
 from referee.wire.api.problems import ProblemError
 from referee.words.rules import RULE_IDS, Rule, facts_of, is_rule, rule, rules_of
-from referee.words.store import LANGUAGES
 
+Contents = Mapping[str, Any]
+Players = Mapping[str, Sequence[Contents]]
+Documents = Mapping[str, dict[str, Any]]
 _LONGEST_SHOWN: Final = 60
 _ENGINE: Final = {"engine": __version__}
 
@@ -27,70 +29,83 @@ _ENGINE: Final = {"engine": __version__}
 def blueprint(catalog: Catalog) -> Blueprint:
     """The addresses under which the rules are found."""
     addresses = Blueprint("rules", __name__)
-    played = {game_map.id: rules_of(game_map.contents) for game_map in catalog}
-    facts = {game_map.id: facts_of(game_map.contents) for game_map in catalog}
-    players = {
-        rule_id: [game_map for game_map in catalog if rule_id in played[game_map.id]]
-        for rule_id in RULE_IDS
-    }
-    general = {
-        language: [
-            document(rule(rule_id, language), maps, sections(rule_id, maps))
-            for rule_id, maps in players.items()
-        ]
-        for language in LANGUAGES
-    }
-    listed = {
-        language: keep_in(language, {"rules": rules, **_ENGINE})
-        for language, rules in general.items()
-    }
-    single = {
-        language: {rule["id"]: keep_in(language, {**rule, **_ENGINE}) for rule in rules}
-        for language, rules in general.items()
-    }
+    players, general = _readers(catalog)
+
+    @cache
+    def listed(language: str) -> Kept:
+        return keep_in(language, {"rules": list(general(language).values()), **_ENGINE})
+
+    @cache
+    def single(rule_id: str, language: str) -> Kept:
+        return keep_in(language, {**general(language)[rule_id], **_ENGINE})
 
     @cache
     def of_map(map_id: str, rule_id: str, language: str) -> Kept:
-        found = rule(rule_id, language, facts[map_id])
-        return keep_in(language, document_of_map(found, players[rule_id], catalog.maps[map_id]))
+        game_map = catalog.maps[map_id]
+        found = rule(rule_id, language, facts_of(game_map.contents))
+        return keep_in(language, document_of_map(found, players()[rule_id], game_map))
 
     @addresses.get("/v1/rules")
     def rules() -> Response:
-        return kept_answer(listed[context().language], context())
+        return kept_answer(listed(context().language), context())
 
     @addresses.get("/v1/rules/<rule_id>")
     def one_rule(rule_id: str) -> Response:
-        found = single[context().language].get(rule_id)
-        if found is None:
+        if rule_id not in RULE_IDS:
             raise _unknown(rule_id, RULE_IDS)
-        return kept_answer(found, context())
+        return kept_answer(single(rule_id, context().language), context())
 
     @addresses.get("/v1/maps/<map_id>/rules/<rule_id>")
     def rule_of_map(map_id: str, rule_id: str) -> Response:
         game_map = find_map(catalog, map_id)
-        if rule_id not in played[game_map.id]:
-            raise _unknown(rule_id, played[game_map.id], game_map)
+        played = rules_of(game_map.contents)
+        if rule_id not in played:
+            raise _unknown(rule_id, played, game_map)
         return kept_answer(of_map(game_map.id, rule_id, context().language), context())
 
     return addresses
 
 
-def sections(rule_id: str, maps: Iterable[GameMap]) -> dict[str, str]:
+def _readers(catalog: Catalog) -> tuple[Callable[[], Players], Callable[[str], Documents]]:
+    """What gives the maps that play each rule, and all rules in a language. Each is made once."""
+
+    @cache
+    def files() -> dict[str, Contents]:
+        return {file.id: file.contents() for file in catalog.files.values()}
+
+    @cache
+    def players() -> Players:
+        played = {map_id: rules_of(contents) for map_id, contents in files().items()}
+        return {
+            rule_id: [files()[map_id] for map_id, rules in played.items() if rule_id in rules]
+            for rule_id in RULE_IDS
+        }
+
+    @cache
+    def general(language: str) -> Documents:
+        return {
+            rule_id: document(rule(rule_id, language), maps, sections(rule_id, maps))
+            for rule_id, maps in players().items()
+        }
+
+    return players, general
+
+
+def sections(rule_id: str, maps: Iterable[Contents]) -> dict[str, str]:
     """By map, the heading under which its rulebook has the rule, where it does."""
     headings = {
-        game_map.id: game_map.contents["rulebook"].get("sections", {}).get(rule_id)
-        for game_map in maps
+        contents["id"]: contents["rulebook"].get("sections", {}).get(rule_id) for contents in maps
     }
     return {map_id: heading for map_id, heading in headings.items() if heading is not None}
 
 
-def document(rule: Rule, maps: Iterable[GameMap], section: dict[str, str]) -> dict[str, Any]:
+def document(rule: Rule, maps: Iterable[Contents], section: dict[str, str]) -> dict[str, Any]:
     """A rule as JSON: its text, the maps that play it, and where their rulebooks have it."""
     members: dict[str, Any] = {
         "id": rule.id,
         "title": rule.title,
         "text": rule.text,
-        "maps": [game_map.id for game_map in maps],
+        "maps": [contents["id"] for contents in maps],
         "section": section,
         "ruling": rule.ruling is not None,
         "options": list(rule.options),
@@ -100,11 +115,11 @@ def document(rule: Rule, maps: Iterable[GameMap], section: dict[str, str]) -> di
     return members
 
 
-def document_of_map(rule: Rule, maps: Iterable[GameMap], game_map: GameMap) -> dict[str, Any]:
+def document_of_map(rule: Rule, maps: Iterable[Contents], game_map: GameMap) -> dict[str, Any]:
     """A rule with the numbers of a map: with its heading and its options alone."""
     options = [name for name in rule.options if name in game_map.option_names]
     return {
-        **document(rule, maps, sections(rule.id, [game_map])),
+        **document(rule, maps, sections(rule.id, [game_map.contents])),
         "options": options,
         "map": {
             "id": game_map.id,

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.maps.loading import freeze_map
+from referee.maps.loading import map_of
 from tests.maps.expecting import EXPECTED, FOLDER, each_map_with, each_map_without
 from tests.rules.tables import by_name, table
 
@@ -60,7 +60,7 @@ def test_start_offsets_are_a_handicap_on_every_map(map_id):
 def test_start_offsets_need_not_be_an_option_of_a_map_file(map_id, offsets):
     contents = json.loads((FOLDER / f"{map_id}.json").read_text("utf-8"))
     del contents["options"]["start_offsets"]
-    read = freeze_map(contents, f"{map_id}.json")
+    read = map_of(contents)
     assert read.contents["options"]["start_offsets"]["default"] == offsets
     assert list(read.option_names) == sorted(read.option_names)
     assert read.game.options["start_offsets"] == tuple(offsets)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.model.action import Action
 from referee.model.board import Board
@@ -14,6 +14,7 @@ from referee.model.member import Member
 from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Points, Some
 from referee.rules.score import by_hand
 from referee.rules.score.finished import Finished, Receipts
 
@@ -33,10 +34,10 @@ class Harbors(Struct, frozen=True, forbid_unknown_fields=True):
     takes at most; all of them together are its price.
     """
 
-    each: int
-    points: tuple[int, ...]
-    unbuilt: int
-    cards: Mapping[str, int]
+    each: Some
+    points: Annotated[tuple[Points, ...], Meta(min_length=1)]
+    unbuilt: Points
+    cards: Mapping[str, Some]
 
     @property
     def price(self) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
 from referee.model.position import Position, Turn
 from referee.rules.audits.audit import PositionAudit
 from referee.rules.core.actions import ActionRules, UnderWayRules
@@ -62,6 +64,14 @@ def conflicts(feature: NeutralPlayer, options: Mapping[str, Any], players: int) 
             yield "players"
 
 
+def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """A number of players that the map is not for."""
+    fewest, most = contents["players"]
+    if not fewest <= written["players"] <= most:
+        facts: Facts = {"measure": "number", "least": fewest, "most": most}
+        yield Fault(FaultCode.OUT_OF_RANGE, "/features/neutral_player/players", facts)
+
+
 ROW = Feature(
     "neutral_player",
     numbers=NeutralPlayer,
@@ -72,7 +82,14 @@ ROW = Feature(
         Layout(starts),
         RoundEnd(round_ends),
     ),
-    options=(Option("neutral_player", conflicts=conflicts, says="Play with the neutral player."),),
+    options=(
+        Option(
+            "neutral_player",
+            in_file=True,
+            conflicts=conflicts,
+            says="Play with the neutral player.",
+        ),
+    ),
     ticket_members=(
         BoardMember(
             PAIR.name,
@@ -80,6 +97,7 @@ ROW = Feature(
             says="The pair of places at the foot of the card, for the neutral player.",
         ),
     ),
+    map_faults=map_faults,
 )
 
 __all__ = [

@@ -15,6 +15,7 @@ from referee.model.member import Member
 from referee.model.position import Position, Turn, UnderWay
 from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Some
 
 RULE = "neutral.turn"
 
@@ -25,9 +26,9 @@ class NeutralPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     `players` is the number of players it is for; `active` whether it is in the game.
     """
 
-    pieces: int
-    from_round: int
-    players: int
+    pieces: Some
+    from_round: Some
+    players: Some
     active: bool = True
 
 

@@ -37,6 +37,10 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
             yield Fault(
                 FaultCode.UNKNOWN_PLACE, f"/features/passengers/start/{place}", {"name": place}
             )
+    for number, color in enumerate(written["colors"]):
+        if color in written["colors"][:number]:
+            pointer = f"/features/passengers/colors/{number}"
+            yield Fault(FaultCode.DUPLICATE_ID, pointer, {"id": color})
     most, found = written["each"] * len(written["colors"]), sum(written["start"].values())
     if found > most:
         facts: Facts = {"what": "passengers", "stated": most, "found": found}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding
@@ -16,6 +15,7 @@ from referee.model.position import Position
 from referee.model.score import Line
 from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Points, Some
 from referee.rules.deck.hands import together
 from referee.rules.score.finished import Finished, Receipts
 
@@ -36,10 +36,10 @@ class Passengers(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     colors: tuple[str, ...]
-    each: int
-    first: int
-    second: int
-    start: Mapping[str, Annotated[int, Meta(ge=1)]]
+    each: Some
+    first: Points
+    second: Points
+    start: Mapping[str, Some]
 
 
 def at_start(feature: Passengers, game: Game, place: int) -> int | None:

@@ -11,6 +11,7 @@ from referee.rules.audits.audit import Audit
 from referee.rules.board.pieces import PiecesElsewhere
 from referee.rules.claims.claim import ClaimCheck, ClaimFollow, ClaimPieces, Surplus
 from referee.rules.core.feature import Feature
+from referee.rules.core.numbers import wrong_tables
 from referee.rules.features.province.placing import check, choices, chosen, follow, overpaid, pieces
 from referee.rules.features.province.values import (
     EFFECT,
@@ -30,12 +31,18 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
     """A line of a color that the map does not have, and a kind of piece it does not have."""
     colors = contents["cards"]["colors"]
     for number, line in enumerate(written["lines"]):
+        if line in written["lines"][:number]:
+            pointer = f"/features/province/lines/{number}"
+            yield Fault(FaultCode.DUPLICATE_ID, pointer, {"id": line})
         if line not in colors:
             pointer = f"/features/province/lines/{number}"
             yield Fault(FaultCode.UNKNOWN_COLOR, pointer, {"color": line})
     if written["piece"] not in contents["pieces"]:
         facts: Facts = {"value": written["piece"], "possible": tuple(contents["pieces"])}
         yield Fault(FaultCode.UNKNOWN_VALUE, "/features/province/piece", facts)
+    yield from wrong_tables(
+        "/features/province/points", written["points"], contents["players"], each=False
+    )
 
 
 def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -16,6 +16,7 @@ from referee.model.player import Player
 from referee.model.score import Assumed, Line
 from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import ByPlayers, Some
 from referee.rules.score.finished import Finished, Receipts
 
 TRAINS = Member[Mapping[str, tuple[int | None, ...]]]("province", NOTHING)
@@ -42,8 +43,8 @@ class Province(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     lines: tuple[str, ...]
-    spots: int
-    points: Mapping[str, tuple[int, ...]]
+    spots: Some
+    points: ByPlayers
     piece: str
 
 

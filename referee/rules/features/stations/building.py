@@ -23,6 +23,7 @@ from referee.rules.claims.payment import Price, Tally, tally_of
 from referee.rules.claims.purse import Purse
 from referee.rules.core.actions import Following, barred
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Amount, Points
 from referee.rules.deck.discarding import discard_spent, spend
 from referee.rules.deck.piles import put_back
 from referee.rules.score import by_hand
@@ -191,8 +192,8 @@ BUILT = Member[tuple[Station, ...]]("stations", ())
 class Stations(Struct, frozen=True, forbid_unknown_fields=True):
     """So many stations for `each`; points for each one that is `unused` (`station.unused`)."""
 
-    each: int
-    unused: int
+    each: Amount
+    unused: Points
 
 
 class BuildStation(Action, frozen=True):

@@ -17,6 +17,7 @@ from referee.rules.audits.audit import Audit
 from referee.rules.claims.claim import ClaimFollow
 from referee.rules.core.feature import BoardMember, Feature, Option
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import wrong_tables
 from referee.rules.drawing.starting import Layout
 from referee.rules.features.tolls.audits import audit, audit_total
 from referee.rules.features.tolls.values import (
@@ -40,12 +41,15 @@ def starts(feature: Tolls, _: Game, position: Position) -> Position:
     return replace(position, players=tuple(players))
 
 
-def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fault]:
-    """Tokens that do not add up to what every player has."""
+def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
+    """Tokens that do not add up to what every player has, a bonus for too few players."""
     found = sum(int(value) * count for value, count in written["tokens"].items())
     if found != written["total"]:
         facts: Facts = {"what": "tokens", "stated": written["total"], "found": found}
         yield Fault(FaultCode.WRONG_COUNT, "/features/tolls/total", facts)
+    yield from wrong_tables(
+        "/features/tolls/bonus", written["bonus"], contents["players"], each=True
+    )
 
 
 def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -64,7 +68,7 @@ ROW = Feature(
         ClaimFollow(follow),
         Layout(starts),
     ),
-    options=(Option("tolls", says="Play with tokens and loans."),),
+    options=(Option("tolls", in_file=True, says="Play with tokens and loans."),),
     route_members=(BoardMember(TOLL.name, "number", required=True, says="The toll, in tokens."),),
     map_faults=map_faults,
     text_facts=text_facts,

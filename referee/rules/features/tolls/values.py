@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from referee.model.finding import Facts
@@ -17,6 +18,7 @@ from referee.rules.board import parallel
 from referee.rules.claims.claim import Claim
 from referee.rules.core.actions import Following
 from referee.rules.core.game import Game
+from referee.rules.core.numbers import Amount, ByPlayers, Some
 from referee.rules.features.loans import at_least, with_loan, with_loan_perhaps
 from referee.rules.score.finished import Finished, Receipts
 
@@ -46,9 +48,9 @@ class Tolls(Struct, frozen=True, forbid_unknown_fields=True):
     `paid_back` is whether the bank pays tolls to players for tracks that nobody at the table owns.
     """
 
-    tokens: Mapping[str, int]
-    total: int
-    bonus: Mapping[str, tuple[int, ...]]
+    tokens: Mapping[Annotated[str, Meta(pattern="^[1-9][0-9]?$")], Amount]
+    total: Some
+    bonus: ByPlayers
     paid_back: bool = False
 
 

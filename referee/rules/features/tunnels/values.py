@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from referee.model.action import Action
 from referee.model.board import GRAY
@@ -33,7 +33,7 @@ DECLARE, PAY, GIVE_UP = "tunnel.declare", "tunnel.extra", "tunnel.withdraw"
 class Tunnels(Struct, frozen=True, forbid_unknown_fields=True):
     """So many cards are turned up for a tunnel (`tunnel.declare`)."""
 
-    cards: int
+    cards: Annotated[int, Meta(ge=1, le=20)]
 
 
 class Declared(UnderWay, frozen=True):
