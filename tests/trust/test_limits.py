@@ -13,7 +13,7 @@ def test_more_actions_than_are_listed(client):
         {
             "pointer": "#/position",
             "code": "OUT_OF_RANGE",
-            "detail": "Outside the limits: the number of actions must be between 0 and 10000.",
+            "detail": "The number of actions must be between 0 and 10000.",
             "measure": "actions",
             "least": 0,
             "most": 10000,
