@@ -82,7 +82,10 @@ def healthcheck() -> list[str]:
 
 
 def test_the_rules_of_the_image_are_compiled(image):
-    script = "from referee.rules import claim, network; print(claim.__file__, network.__file__)"
+    script = (
+        "from referee.rules.board import network; from referee.rules.claims import claim\n"
+        "print(claim.__file__, network.__file__)"
+    )
     done = subprocess.run(
         [str(image / "bin" / "python"), "-c", script],
         cwd="/",
