@@ -3,7 +3,8 @@
 The files in `maps/` are kept in this form, and a map's revision is a hash of it.
 
 - Members of the map, of a place, a route, a ticket and a kind of card stand in the order of `MAP`
-  and `ROWS`. Members not listed there follow by name, and so do those of every other object.
+  and `ROWS`; those that features add to routes and tickets stand in the order of the features.
+  Members not listed there follow by name, and so do those of every other object.
 - Places, routes and tickets are sorted by id. Every other list means something by its order and
   keeps it.
 - A place, a route, a ticket and a kind of card is one line. Any other value is one line where that
@@ -16,6 +17,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from referee.rules.in_force.registry import ROWS as FEATURE_ROWS
+
 WIDTH = 100
 
 MAP = (
@@ -26,12 +29,14 @@ MAP = (
 ROWS: Mapping[str, tuple[str, ...]] = {
     "places": ("id", "name", "names", "aliases", "kind", "port", "x", "y"),
     "routes": (
-        *("id", "from", "to", "length", "color", "kind", "cards", "toll"),
-        *("tunnel", "ferry", "wild_spaces", "four_for_one", "wrap", "terminal", "spaces"),
+        *("id", "from", "to", "length", "color", "kind", "cards"),
+        *(member.name for row in FEATURE_ROWS for member in row.route_members),
+        *("wrap", "terminal", "spaces"),
     ),
     "tickets": (
         *("type", "id", "from", "to", "value", "to_any", "cities"),
-        *("value_in_order", "value", "penalty", "deck", "editions", "neutral"),
+        *("value_in_order", "value", "penalty", "deck", "editions"),
+        *(member.name for row in FEATURE_ROWS for member in row.ticket_members),
     ),
     "kinds": ("id", "color", "count", "deck", "transport", "covers", "harbor"),
 }

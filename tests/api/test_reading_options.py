@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from marshmallow import ValidationError
 
 from referee.model.fault import FaultCode
+from referee.rules.core.feature import Option
+from referee.rules.in_force.compiling import Offered
+from referee.wire.api import schemas
 from referee.wire.api.requests import read_scores
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
@@ -163,3 +168,13 @@ WRONG = {
 def test_all_that_is_wrong_is_reported_where_it_is(map_id, options, expected):
     found = brief("scores", map_id, snapshot({}, {}, options=options))
     assert found == sorted(line.replace(" ", " /options", 1) for line in expected)
+
+
+def test_a_number_that_means_nothing_without_its_changes_is_one_that_the_map_offers(monkeypatch):
+    option = Option("rounds", kind="number")
+    monkeypatch.setattr(schemas, "OPTIONS", {"rounds": option})
+    words = SimpleNamespace(options={"rounds": Offered(3, {"5": {"end": {"turns": 5}}})})
+    record = schemas.options_record(words)
+    assert [record.read({"rounds": number}) for number in (3, 5)] == [{"rounds": 3}, {"rounds": 5}]
+    with pytest.raises(ValidationError):
+        record.read({"rounds": 4})

@@ -14,7 +14,6 @@ PACKAGE = Path(referee.__file__).parent
 OF_FEATURES = (
     *("rules/features/", "rules/in_force/registry.py", "wire/features/"),
     *("pages/features/", "rules/searches/"),
-    "maps/canonical.py",  # the order of members in a map file, which lasts
 )
 SOURCES = [
     name

@@ -70,8 +70,8 @@ class Option(Struct, frozen=True):
     `values`) or `tie_breaks`. `standard` is its value out of the numbers of all features in force,
     where it stands for one of them. `conflicts` names what of the game contradicts it: other
     options, or the number of players. One that is `everywhere` need not be offered by a map. What
-    it settles is what it `says` in the contract.
-    one that is `in_file` means is in the map file alone: its `changes`, and the tickets in play.
+    it settles is what it `says` in the contract. One that is `in_file` has its meaning from the map
+    file alone: from its `changes` and the tickets that it has in play.
     """
 
     name: str

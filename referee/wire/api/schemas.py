@@ -30,7 +30,7 @@ from referee.wire.members.feature import InPlay
 from referee.wire.members.positions import players_field, position_record
 from referee.wire.schema.components import Components
 from referee.wire.schema.components import Schema as JsonSchema
-from referee.wire.schema.fields import Field, Flag, Integer, Json, RequestId, Text, Word
+from referee.wire.schema.fields import Field, Flag, Integer, Json, RequestId, Text, Word, refuse
 from referee.wire.schema.limits import ACTIONS, ID, NUMBER, OFFSET, PLAYERS
 from referee.wire.schema.records import Many, Record
 from referee.wire.schema.vocabulary import Words, words_of
@@ -43,9 +43,28 @@ class _BySeat(Many):
         return {**super().own_schema(components), "minItems": 1}
 
 
+class _OfferedNumber(Integer):
+    """One of the numbers that a map offers, where the number means nothing without its changes."""
+
+    def __init__(self, option: Offered) -> None:
+        super().__init__(0, NUMBER)
+        self.possible = tuple(dict.fromkeys(int(value) for value in _offered(option)))
+
+    def read(self, value: Json) -> int:
+        number = super().read(value)
+        if number not in self.possible:
+            raise refuse(FaultCode.UNKNOWN_VALUE, value=number, possible=self.possible)
+        return number
+
+    def own_schema(self, _: Components) -> JsonSchema:
+        return {"enum": list(self.possible)}
+
+
 _FIELDS: Final[Mapping[str, Callable[[Option, Words], Field[Any]]]] = {
     "flag": lambda _, __: Flag(),
-    "number": lambda _, __: Integer(0, NUMBER),
+    "number": lambda option, words: (
+        Integer(0, NUMBER) if option.standard else _OfferedNumber(words.options[option.name])
+    ),
     "by_seat": lambda _, __: _BySeat(Integer(-OFFSET, OFFSET), PLAYERS),
     "word": lambda option, words: Word(option.values or _offered(words.options[option.name])),
     "tie_breaks": lambda _, words: Many(Word(words.tie_breaks), len(words.tie_breaks)),
@@ -59,8 +78,8 @@ Which options a map has, with default and reason, is in `GET /v1/maps/{map_id}`.
 belong to the map, or two that contradict, are a 422. An answer has all that are in force."""
 
 
-def _offered(option: Offered) -> tuple[str, ...]:
-    """The words that a map has for an option: those with something to them, and the default."""
+def _offered(option: Offered) -> tuple[Any, ...]:
+    """The values that a map has for an option: those with something to them, and the default."""
     return tuple(dict.fromkeys((option.default, *option.in_play, *option.changes)))
 
 
