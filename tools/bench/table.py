@@ -56,7 +56,7 @@ def summary(measured: Measured) -> str:
     worst = min(measured.shares, key=lambda one: one.share)
     middle = median([one.share for one in measured.shares])
     return (
-        f"\nBeside a Flask endpoint that parses the same body and gives the same answer it handles"
-        f" {middle:.2f} times the requests a second in the median of all maps and questions, and"
-        f" {worst.share:.2f} times at worst ({worst.map_id}: {worst.asked}).\n\n"
+        f"\nThe service handles {middle:.2f} times as many requests per second as a Flask endpoint"
+        f" that parses the same body and returns the same answer (median of all maps and questions;"
+        f" {worst.share:.2f} times at worst , {worst.map_id}: {worst.asked}).\n\n"
     )
