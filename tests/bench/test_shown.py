@@ -32,8 +32,8 @@ def test_readme_says_the_worst_and_the_median():
     readme = README.read_text("utf-8")
     assert with_summary(readme, measured()) == readme
     shown = summary(SMALL)
-    assert "0.90 times the requests" in shown
-    assert "0.80 times at worst (usa: scores)" in shown
+    assert "0.90 times as many requests" in shown
+    assert "0.80 times at worst, usa: scores)" in shown
     assert summary(Measured("a machine", [], [])) == ""
 
 

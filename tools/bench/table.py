@@ -58,5 +58,5 @@ def summary(measured: Measured) -> str:
     return (
         f"\nThe service handles {middle:.2f} times as many requests per second as a Flask endpoint"
         f" that parses the same body and returns the same answer (median of all maps and questions;"
-        f" {worst.share:.2f} times at worst , {worst.map_id}: {worst.asked}).\n\n"
+        f" {worst.share:.2f} times at worst, {worst.map_id}: {worst.asked}).\n\n"
     )
