@@ -222,7 +222,7 @@ PLAYER: Final = (
         "counted",
         typed=not_beside_routes,
         says="How many routes of each length a player has who does not name them; by kind where "
-        "points go by kind, and of subways by the number of cards.",
+        "points go by kind; where a kind has printed numbers of cards, by those.",
     ),
     JsonMember(
         "tickets",
