@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
+
+MOST_CONNECTIONS: Final = 1000
+_RESERVED: Final = 64
+"""Files that a worker needs besides its connections."""
 
 Holder = TypeVar("Holder", bound=Hashable)
 
@@ -83,3 +87,13 @@ class Crowd(Generic[Holder]):
         rank = self._here.pop(holder, None)
         if rank is not None:
             del self._awaited[rank][holder]
+
+
+def most_connections() -> int:
+    """How many connections a worker has: fewer where it may not have many files open."""
+    try:
+        import resource  # noqa: PLC0415 not every system has it
+    except ImportError:
+        return MOST_CONNECTIONS
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return max(1, min(MOST_CONNECTIONS, files - _RESERVED))

@@ -8,62 +8,39 @@ that the parser did not finish the connection is closed.
 from __future__ import annotations
 
 import asyncio
-import re
-import socket
 from typing import Any, Final
 
 import httptools
-from uvicorn.protocols.http.flow_control import FlowControl
-from uvicorn.protocols.http.httptools_impl import (
-    STATUS_LINE,
-    HttpToolsProtocol,
-    RequestResponseCycle,
-)
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
 
 from referee.server import observe
 from referee.server.bodies import not_arrived
-from referee.server.bounds import Budget, Crowd
+from referee.server.bounds import Budget, Crowd, most_connections
 from referee.server.context import Context
 from referee.server.errors import refused, unavailable
-from referee.server.framing import Framing, Phase
+from referee.server.framing import Phase
 from referee.server.front import LINGER, encoded
 from referee.server.gunicorn_conf import STALLED
-from referee.server.peer import PEER, Peer
+from referee.server.parsing import Flow, Parsing
+from referee.server.peer import PEER, Peer, has_refused
 from referee.wire.api import problems
 from referee.wire.api.problems import ProblemError
 
-MOST_HEADERS: Final = 64
 WHOLE: Final = 4 * STALLED
 """Seconds in which a body, or a line of it, has to be whole."""
-MOST_CONNECTIONS: Final = 1000
 MOST_HELD: Final = 8 * 1024 * 1024
 """Bytes of all heads that are not whole, and of requests that wait for the one before them."""
 MOST_UNSENT: Final = 16 * 1024 * 1024
 """Bytes of all answers that their clients are slow to take."""
 _HIGH: Final = 16 * 1024
 """Bytes of an answer beyond which a client is slow to take it."""
-_RESERVED: Final = 64
-"""Files that a worker needs besides its connections."""
 
 _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
-_HOST: Final = re.compile(rb"[\w.:%!$&'()*+,;=~\[\]-]*")
 _STRANGER, _IDLE, _SENDING = range(3)
 """Ranks of connections of which something is awaited: a first head, another one, a body."""
-_CLOSED: Final = 7
-"""The state of a socket whose other side has refused what was sent, as Linux counts it."""
 
 
-class _Flow(FlowControl):
-    """Reads no more while something is held, whoever wants more."""
-
-    holds = False
-
-    def resume_reading(self) -> None:
-        if not self.holds:
-            super().resume_reading()
-
-
-class Connection(HttpToolsProtocol, Peer):
+class Connection(Parsing, Peer):
     """A connection, and what it does beside what uvicorn does.
 
     - It ends a request that stalls or takes too long to arrive, and a connection on which none
@@ -74,13 +51,9 @@ class Connection(HttpToolsProtocol, Peer):
     - It answers a request that comes in while the worker stops.
     """
 
-    flow: _Flow  # type: ignore[mutable-override]
     cycle: RequestResponseCycle | None  # type: ignore[assignment]
     _rest = b""
     """What has arrived and is not parsed yet."""
-    _length: int | None = 0
-    """How long the body is; None if it is in chunks."""
-    _hosts = 0
     _deadline = 0.0
     _refused = False
     _has_ended = False
@@ -90,9 +63,8 @@ class Connection(HttpToolsProtocol, Peer):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has connected, and has to send a whole head in time."""
         super().connection_made(transport)
-        self._framing = Framing(self.parser)
         transport.set_write_buffer_limits(high=_HIGH)
-        self.flow = _Flow(transport)
+        self.flow = Flow(transport)
         self._wait(STALLED)
         _CROWD.enter(self, _STRANGER)
 
@@ -176,44 +148,13 @@ class Connection(HttpToolsProtocol, Peer):
         super().on_message_begin()
         self.scope["state"][PEER] = self
         self.ended = None
-        self._hosts, self._length = 0, 0
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        """A header of a head; trailers say nothing here. Raises `ValueError` for a wrong one."""
-        if self._framing.phase is not Phase.HEAD:
-            return
-        super().on_header(name, value)
-        name = self.headers[-1][0]
-        if name == b"host":
-            self._hosts += 1
-            if not _HOST.fullmatch(value):
-                raise ValueError
-        elif name == b"content-length":
-            self._length = int(value)
-        elif name == b"transfer-encoding":
-            self._length = None
 
     def on_headers_complete(self) -> None:
-        """The head of a request is whole. Raises `ValueError` if it is too large."""
-        wanted = self.parser.get_http_version() != "1.0"
-        if len(self.headers) > MOST_HEADERS or not wanted <= self._hosts <= 1:
-            raise ValueError
+        """The head of a request is whole. Raises `ValueError` for a wrong one."""
         super().on_headers_complete()
-        self.scope["method"] = self._framing.method
-        self._framing.on_head(self._length)
         self.extend()
         if self._stops and self.cycle is not None:
             self.cycle.keep_alive = False
-
-    def on_body(self, body: bytes) -> None:
-        """A piece of a body."""
-        self._framing.on_body()
-        super().on_body(body)
-
-    def on_message_complete(self) -> None:
-        """The request is whole."""
-        self._framing.on_end()
-        super().on_message_complete()
 
     def on_response_complete(self) -> None:
         """The request is answered, and the next one may be parsed, of which some may be there."""
@@ -278,10 +219,9 @@ class Connection(HttpToolsProtocol, Peer):
 
     def left(self) -> bool:
         """Whether nobody waits for the answer any more, as far as that can be found out."""
-        if not self._has_ended or self.is_gone or not hasattr(socket, "TCP_INFO"):
+        if not self._has_ended or self.is_gone:
             return self.is_gone
-        own = self.transport.get_extra_info("socket")
-        return bool(own.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0] == _CLOSED)
+        return has_refused(self.transport.get_extra_info("socket"))
 
     def _refuse(self) -> None:
         """What came is no HTTP. If it is the rest of a request, that one is answered."""
@@ -289,13 +229,7 @@ class Connection(HttpToolsProtocol, Peer):
         if cycle is not None and not cycle.response_complete:
             self.end(not_arrived())
             return
-        context = Context("", "", {})
-        found = refused(ProblemError(problems.BAD_REQUEST), context)
-        observe.record(context, found.status)
-        beside = [("Content-Length", str(len(found.body))), ("Connection", "close")]
-        lines = [b"%s: %s\r\n" % header for header in encoded([*found.headers, *beside])]
-        head = (STATUS_LINE[found.status], *lines, b"\r\n")
-        self.transport.write(b"".join((*head, found.body)))
+        self.transport.write(_no_http())
         # Closing now would take the answer away from a client that is still sending.
         self._refused = True
         self.transport.write_eof()
@@ -346,14 +280,14 @@ class Connection(HttpToolsProtocol, Peer):
         self.transport.abort()
 
 
-def most_connections() -> int:
-    """How many connections a worker has: fewer where it may not have many files open."""
-    try:
-        import resource  # noqa: PLC0415 not every system has it
-    except ImportError:
-        return MOST_CONNECTIONS
-    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return max(1, min(MOST_CONNECTIONS, files - _RESERVED))
+def _no_http() -> bytes:
+    """The answer to what is no HTTP, as it is sent."""
+    context = Context("", "", {})
+    found = refused(ProblemError(problems.BAD_REQUEST), context)
+    observe.record(context, found.status)
+    beside = [("Content-Length", str(len(found.body))), ("Connection", "close")]
+    lines = [b"%s: %s\r\n" % header for header in encoded([*found.headers, *beside])]
+    return b"".join((STATUS_LINE[found.status], *lines, b"\r\n", found.body))
 
 
 _CROWD: Final = Crowd(most_connections(), 3, Connection._make_room)  # noqa: SLF001 of this module

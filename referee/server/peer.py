@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from asyncio import Future
 from typing import Any, Final
 
@@ -9,6 +10,8 @@ from referee.wire.api.problems import ProblemError
 
 PEER: Final = "peer"
 """The entry of a request's state that has its peer."""
+_CLOSED: Final = 7
+"""The state of a socket whose other side has refused what was sent, as Linux counts it."""
 
 
 class GoneError(Exception):
@@ -46,3 +49,10 @@ class Peer:
     def left(self) -> bool:
         """Whether nobody waits for the answer any more, as far as that can be found out."""
         return self.is_gone
+
+
+def has_refused(connected: socket.socket) -> bool:
+    """Whether the other side has refused what was sent to it, as far as the system says."""
+    if not hasattr(socket, "TCP_INFO"):
+        return False
+    return connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0] == _CLOSED

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from referee.server.connection import MOST_CONNECTIONS
+from referee.server.bounds import MOST_CONNECTIONS
 from tests.api.serving import read_all, serving, until
 from tests.trust.heavy import HEAVY, written
 from tools.soak.hostile import (
