@@ -1,4 +1,4 @@
-"""The audit: everything about a snapshot or a position that cannot be."""
+"""The audit: everything that cannot be true of a snapshot or a position."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def audit_position(game: Game, position: Position) -> tuple[Finding, ...]:
 
 
 def audit_replay(game: Game, start: Position, end: Position) -> tuple[Finding, ...]:
-    """All that cannot be true of the start of a replay, and what else cannot be true of its end."""
+    """What cannot be true of the start of a replay, then what else cannot be true of its end."""
     found = audit_position(game, start)
     if end is start:
         return found

@@ -45,7 +45,7 @@ def audit_position(_: object, snapshot: Snapshot, position: Position) -> Iterato
 
 
 def hands(snapshot: Snapshot) -> Iterator[Finding]:
-    """Hands with more cards than there are, of a kind or in all, where nothing else is known."""
+    """Hands with more cards than exist, of a kind or in all, if nothing else is known."""
     if not any(player.hand for player in snapshot.players):
         return
     alone = Position(tuple(snapshot.players), {})
@@ -78,7 +78,7 @@ def cards_in_all(snapshot: Snapshot, position: Position, held: InHands) -> Itera
     counts: list[int | None] = [*(position.deck or dict.fromkeys(game.cards.decks)).values()]
     counts += (discards.totals if discards else dict.fromkeys(game.cards.decks)).values()
     complete = held.unseen is not None and row is not None
-    # Beside a deck that is not known, a card not seen may be a gap.
+    # If the deck is unknown, an unseen card in the row may be a gap.
     lying = row or () if None not in counts else [card for card in row or () if card is not None]
     unseen = held.unseen or sum([p.hand.unknown for p in position.players if p.hand])
     least = sum(filter(None, counts)) + len(lying) + unseen
@@ -104,7 +104,7 @@ def _cards_of_decks(game: Game, position: Position, held: Mapping[str, int]) -> 
 
 
 def pieces_left(snapshot: Snapshot) -> Iterator[Finding]:
-    """Pieces left that are not those at the start less those on the board (`claim.pieces`)."""
+    """Pieces left that differ from those at the start less those on the board (`claim.pieces`)."""
     game, mix = snapshot.game, pieces.mix_of(snapshot.game)
     for seat, (player, used) in enumerate(zip(snapshot.players, snapshot.used, strict=True)):
         owned = mix.owned(player) if mix else None
@@ -129,7 +129,7 @@ def pieces_left(snapshot: Snapshot) -> Iterator[Finding]:
 def _pieces_in_all(
     game: Game, player: Player, seat: int, counts: Mapping[str, int], rule: str
 ) -> Iterator[Finding]:
-    """All kinds together are what a player plays with, the mix unknown."""
+    """All kinds together are the pieces that a player plays with; the mix is unknown."""
     left, used = player.pieces or {}, sum(counts.values()) + pieces.of_any_kind(player)
     total = sum(left.values())
     if len(left) == len(counts) and total + used != game.once(pieces.total):
@@ -143,7 +143,7 @@ def _pieces_in_all(
 
 
 def row(snapshot: Snapshot, position: Position) -> Iterator[Finding]:
-    """A row too long, a short one beside cards, one with three wilds to be laid anew.
+    """A row that is too long, too short although cards are left, or due to be laid anew.
 
     (`draw.row`, `draw.reshuffle`, `draw.three-wilds`)
     """
@@ -204,7 +204,7 @@ def turn_state(game: Game, position: Position, now: Turn) -> Iterator[Finding]:
 
 
 def _drawn(game: Game, position: Position, now: Turn, drawing: Drawing) -> Iterator[Finding]:
-    """The cards taken so far: one at most, after the blind ones, and in the hand."""
+    """Cards taken in this turn: more than one after the blind ones, or not in the hand."""
     pointer, drawn = "/turn/drawn", drawing.drawn
     facts: Facts
     if len(drawn) > 1:
@@ -225,9 +225,9 @@ def _drawn(game: Game, position: Position, now: Turn, drawing: Drawing) -> Itera
 
 
 def last_round(game: Game, position: Position) -> Iterator[Finding]:
-    """A last round too long, or begun though nobody is at the limit (`end.trigger`).
+    """A last round that is too long, or has begun although nobody is at the limit (`end.trigger`).
 
-    Without a turn left nothing is said: all players may have passed (`turn.pass`).
+    With no turn left nothing is reported: all players may have passed (`turn.pass`).
     """
     left = position.turns_left
     if left is None:

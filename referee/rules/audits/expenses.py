@@ -1,4 +1,4 @@
-"""What players have had time and cards for, as far as the number of the round says."""
+"""What players have had turns and cards for, if the number of the round is known."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.rules.drawing.draw import CARDS_A_TURN
 
 
 class Spent(Struct, frozen=True):
-    """What a player has spent at least: turns, cards, and tickets drawn after the setup.
+    """The least that a player has spent: turns, cards, and tickets drawn after the setup.
 
     `more` are cards or tickets that the player may have drawn beyond those of a turn.
     """
@@ -30,15 +30,15 @@ class Spent(Struct, frozen=True):
 
 
 class Spending(Hook[N], frozen=True):
-    """What a player has surely spent on what lies open."""
+    """What a player has certainly spent on what lies open."""
 
     of: Callable[[N, Game, Player], Spent]
 
 
 def turns_had(position: Position, seat: int) -> int | None:
-    """How many turns a player has had at most, the one under way included.
+    """The most turns that a player has had, including the current one.
 
-    None where the number of the round or who is to move is not known.
+    None if the number of the round or the player to move is unknown.
     """
     turn = position.turn
     if turn is None or turn.round is None or turn.phase == "setup":
@@ -60,7 +60,7 @@ def routes_and_tickets(base: Base, game: Game, player: Player) -> Spent:
 
 
 def fewest_cards(game: Game) -> list[int]:
-    """The fewest cards that each route of the board is ever paid with."""
+    """The fewest cards that can pay for each route of the board."""
     routes = game.board.routes
     covers = {
         transport: most_covered(game, transport) for transport in {r.transport for r in routes}
@@ -76,7 +76,7 @@ def most_covered(game: Game, transport: str | None) -> int:
 
 
 def fewest_for(route: Route, covers: int) -> int:
-    """The fewest cards that a route is ever paid with, where one covers so many spaces."""
+    """The fewest cards that can pay for a route if one card covers so many spaces."""
     return route.cost if covers == 1 else -(-route.length // covers)
 
 
@@ -104,7 +104,7 @@ def audit(game: Game, position: Position) -> Iterator[Finding]:
 
 
 def spent_by(game: Game, player: Player) -> Spent:
-    """What a player has surely spent, all features together."""
+    """What a player has certainly spent, over all features."""
     turns = cards = tickets = more = 0
     for numbers, hook in game.rules.hooks[Spending]:
         found = hook.of(numbers, game, player)

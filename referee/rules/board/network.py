@@ -17,13 +17,13 @@ _SPACE: Final = 1 << 10
 """Costs count spaces first and routes second: one space outweighs all the routes of a board."""
 
 _FAR: Final = 1 << 60
-"""More than any way costs."""
+"""More than any path costs."""
 
 _NOWHERE: Final = -1
-"""Where a search came from to a node that it has not come to."""
+"""The predecessor of a node that a search has not reached."""
 
 Steps = list[list[int]]
-"""For each node the nodes that are a route away."""
+"""For each node its neighbors: the nodes one route away."""
 
 Roots = list[int]
 """For each node one that is nearer to the root of its cluster, as in `Network`."""
@@ -53,7 +53,7 @@ def join(board: Board, routes: Iterable[int]) -> Network:
 
 
 def root(roots: Roots, node: int) -> int:
-    """The root of a node's cluster; written out where every ticket or every free route asks."""
+    """The root of a node's cluster. Hot loops over tickets and free routes inline this."""
     while (nearer := roots[node]) != node:
         node = nearer
     return node
@@ -108,7 +108,7 @@ def witness(
 
 
 def _path(board: Board, came: list[int], node: int) -> tuple[str, ...]:
-    """The ids of the places by which a search came to a node."""
+    """The ids of the places by which a search reached a node."""
     ids = board.node_ids
     path = [ids[node]]
     while (before := came[node]) != node:
@@ -138,17 +138,17 @@ def ways(own: Network, free: Iterable[int]) -> Ways:
 def missing(
     own: Network, out: Ways, starts: Sequence[int], ends: Sequence[int]
 ) -> tuple[int, ...] | None:
-    """The free routes that would join some nodes to others with the fewest spaces, if any would.
+    """The free routes with the fewest spaces that would join some nodes to others, if any would.
 
-    `out` are the `ways` of the network. Of equal ways the answer is one with the fewest routes.
-    Clusters are searched level by level, once it is settled how many spaces lead to them, so the
-    work is bounded by the free routes.
+    `out` are the `ways` of the network. Among equally short connections it returns one with the
+    fewest routes. A cluster is expanded once its distance in spaces is final, so the work is
+    bounded by the number of free routes.
     """
     goals = _open(own.roots, out, ends)
     if not goals:
         return None
     costs = [_FAR] * len(own.roots)
-    # For each number of spaces the clusters to which so many lead; more are found on the way.
+    # The clusters at each distance in spaces; more are added during the search.
     levels = [_open(own.roots, out, starts)]
     for start in levels[0]:
         costs[start] = 0
@@ -173,8 +173,8 @@ def missing(
 def lacking(own: Network, out: Ways, ticket: Ticket) -> tuple[int, tuple[str, ...]] | None:
     """The fewest further spaces that would join a ticket's first place to one of its goals.
 
-    With them the ids of the routes; of as many spaces those on the fewest routes. None where
-    nothing would.
+    Also the ids of the routes; among equally short connections, one with the fewest routes. None if
+    there is no connection.
     """
     lengths, ids = own.board.lengths, own.board.route_ids
     least = _FAR
@@ -194,13 +194,13 @@ def lacking(own: Network, out: Ways, ticket: Ticket) -> tuple[int, tuple[str, ..
 
 
 def _open(roots: Roots, out: Ways, nodes: Iterable[int]) -> list[int]:
-    """The clusters of some nodes, as far as a way leads out of them."""
+    """The clusters of some nodes, without those that no free route leaves."""
     clusters = [root(roots, node) for node in nodes]
     return [cluster for cluster in clusters if out[cluster]]
 
 
 def _nearest(goals: list[int], costs: list[int]) -> int:
-    """The goal that costs least: a country has several, and may be entered by fewer routes."""
+    """The cheapest goal: a country has several, and some may be reached by fewer routes."""
     nearest = goals[0]
     for goal in goals:
         if costs[goal] < costs[nearest]:
@@ -209,7 +209,7 @@ def _nearest(goals: list[int], costs: list[int]) -> int:
 
 
 def _claims(out: Ways, costs: list[int], here: int) -> tuple[int, ...]:
-    """The routes by which a search came to a cluster, in the order in which they are claimed."""
+    """The routes by which a search reached a cluster, in the order of claiming."""
     claims: list[int] = []
     while costs[here]:
         for price, there, route in out[here]:  # pragma: no branch: one of them was come by

@@ -31,7 +31,7 @@ def same_player(route: Route, owner: Mapping[int, int], seat: int) -> int | None
 
 
 def closed_to(game: Game, owner: Mapping[int, int], seat: int, players: int) -> set[int]:
-    """The tracks that claims of parallel ones keep from a player.
+    """The tracks that a player cannot claim because a parallel one is taken.
 
     (`claim.parallel-same-player`, `claim.parallel-closed`)
     """
@@ -76,9 +76,9 @@ def audit(snapshot: Snapshot) -> Iterator[Finding]:
     few = closes(game, len(players))
     claims = [player.routes for player in players]
     if few:
-        # It is as if one player had made all claims.
+        # This is as if one player had made all claims.
         claims = [sum(claims, ())]
-    # The first tracks beside two parallel ones are the same.
+    # Parallel tracks have the same first track.
     first = game.board.first_tracks
     if not [routes for routes in claims if len({first[route] for route in routes}) < len(routes)]:
         return
@@ -87,7 +87,7 @@ def audit(snapshot: Snapshot) -> Iterator[Finding]:
     for seat, player in enumerate(players):
         for number, index in enumerate(player.routes):
             for other in routes[index].parallel:
-                # Each pair is named once, where its later track in board order stands.
+                # Each pair is reported once, at the track that comes later in board order.
                 if other > index or (holder := owner.get(other)) is None:
                     continue
                 pointer = f"/players/{seat}/routes/{number}"

@@ -19,10 +19,10 @@ class PiecesElsewhere(Hook[N], frozen=True):
 
 
 class Mix(Hook[N], frozen=True):
-    """A player's pieces where they are not all that there are of each kind.
+    """A player's pieces if the player does not have all pieces of each kind.
 
-    `total` is how many a player plays with, `owned` how many of each kind as far as that is known,
-    `rule` says so.
+    `total` is how many a player plays with, `owned` how many of each kind as far as known, and
+    `rule` the rule id for it.
     """
 
     total: Callable[[N], int]
@@ -31,7 +31,7 @@ class Mix(Hook[N], frozen=True):
 
 
 def mix_of(game: Game) -> Mix[Any] | None:
-    """What says which mix of pieces a player has, where not everybody has all of them."""
+    """The hook that gives a player's mix of pieces, if the game has mixes."""
     bound = game.rules.first(Mix)
     return None if bound is None else bound[1]
 
@@ -45,7 +45,7 @@ def total(game: Game) -> int:
 
 
 def used(game: Game, player: Player) -> dict[str, int]:
-    """The pieces of each kind on the player's routes, and wherever else features put them."""
+    """The pieces of each kind on the player's routes and wherever else features put them."""
     if len(game.pieces) == 1:
         counts = dict.fromkeys(game.pieces, on_routes(game, player))
     else:
@@ -69,7 +69,7 @@ def pieces_of_routes(game: Game) -> list[tuple[str, int]]:
 
 
 def of_any_kind(player: Player) -> int:
-    """The pieces on routes that are only counted, where their kind is not known."""
+    """The pieces of unknown kind on routes that are only counted."""
     counted = () if player.counted is None else player.counted.routes
     return sum([route.spaces for route in counted if route.piece is None])
 
@@ -80,7 +80,7 @@ def on_routes(game: Game, player: Player) -> int:
 
 
 def remaining(game: Game, player: Player) -> int:
-    """The pieces that a player has left, all kinds together; known even where the mix is not."""
+    """The pieces that a player has left, all kinds together; known even if the mix is not."""
     pieces = player.pieces
     if pieces is not None and len(pieces) == len(game.pieces):
         return sum(pieces.values())
@@ -93,7 +93,7 @@ def remaining(game: Game, player: Player) -> int:
 def end_reached(game: Game, players: Iterable[Player]) -> bool:
     """Whether somebody's pieces left are at or below the map's limit (`end.trigger`).
 
-    Until then the game cannot be over. Routes that are only counted take their pieces, too.
+    Until then the game cannot be over. Routes that are only counted use pieces too.
     """
     return any(remaining(game, player) - _counted(player) <= game.end.limit for player in players)
 
@@ -104,7 +104,7 @@ def _counted(player: Player) -> int:
 
 
 def most_left(game: Game, player: Player, kind: str) -> tuple[int, bool]:
-    """The pieces of a kind that a player has left; where unknown, the most there could be.
+    """The pieces of a kind that a player has left; if unknown, the most there could be.
 
     The second value says whether the number is known.
     """

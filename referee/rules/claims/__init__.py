@@ -1,1 +1,1 @@
-"""The claim of a route: what it costs, who may make it, and which ones a hand can pay for."""
+"""The claim of a route: its prices, its rules, and the claims that a hand can pay for."""

@@ -28,11 +28,11 @@ ChoicesOf = Callable[[Route, int | None], Choice]
 
 
 class Surplus(Hook[N], frozen=True):
-    """Sets of cards that are good for a route only with what a feature adds to a claim.
+    """Sets of cards that pay for a route only with what a feature adds to the claim.
 
-    `price` is what they must be (None: there are none), `most` the most cards of any. `chosen` is
-    whether a claim has what the feature adds, `choices` what there is of it to choose from.
-    `member` is the name of that, `rule` the rule that it needs pieces by.
+    `price` is their price (None: there are no such sets), `most` the most cards in one. `chosen` is
+    whether a claim has the addition, `choices` what it may be. `member` is its name, and `rule` the
+    rule that makes it need pieces.
     """
 
     price: Callable[[N, Game, Route, Price], Price | None]
@@ -46,8 +46,8 @@ class Surplus(Hook[N], frozen=True):
 class Claim(Struct, frozen=True):
     """The claim of a route by a player, in the position before it.
 
-    `count` is the number of cards played, None where it is not known. `with_surplus` is whether it
-    has what a feature adds that lets more cards be played.
+    `count` is the number of cards played, None if unknown. `with_surplus` is whether a feature's
+    addition to the claim allows more cards.
     """
 
     game: Game
@@ -81,13 +81,13 @@ class ClaimPieces(Hook[N], frozen=True):
 
 
 class ClaimInstead(Hook[N], frozen=True):
-    """What follows in place of the ordinary claim; None where that does."""
+    """Effects and position in place of those of the ordinary claim; None if that applies."""
 
     follow: Callable[[N, Claim], Following | None]
 
 
 class ClaimFollow(Hook[N], frozen=True):
-    """What follows beside the ordinary claim: the effects and the position, changed."""
+    """Further consequences of the ordinary claim: changed effects and position."""
 
     follow: Callable[[N, Claim, Effects, Position], Following]
 
@@ -109,9 +109,9 @@ def claim_of(game: Game, position: Position, seat: int, action: ClaimRoute) -> C
 def check(
     _: object, game: Game, position: Position, seat: int, action: ClaimRoute
 ) -> Iterator[Reason]:
-    """Everything that speaks against the claim, all at once (`claim.*`).
+    """All reasons why the claim is illegal (`claim.*`).
 
-    One route, wherever it lies (`claim.one`).
+    A claim is for one route, anywhere on the board (`claim.one`).
     """
     claim = claim_of(game, position, seat, action)
     route, player = claim.route, claim.player
@@ -130,7 +130,7 @@ def check(
 
 
 def prices_of(claim: Claim) -> payment.Prices:
-    """What the cards may be: as the route asks, or more where the claim lets more be played."""
+    """The prices of the route, with those for more cards if the claim allows more."""
     prices = payment.prices_of(claim.game, claim.route)
     surplus = claim.game.rules.first(Surplus) if claim.with_surplus else None
     if surplus is not None:
@@ -163,17 +163,17 @@ def check_route(game: Game, position: Position, seat: int, route: Route) -> Iter
         yield parallel.closed(game, route, beside, holder, players, pointer)
     taken = [other for other in route.parallel if other in owner]
     if not all(game.board.routes[track].color for track in (route.index, *taken)):
-        # Described without its color a track may be the very one that is taken.
+        # A track described without its color may be the one that is taken.
         yield Unchecked("claim.free", pointer)
 
 
 def name_of(position: Position, seat: int) -> str:
-    """The name of the owner of a route; who is nobody at the table has none of their own."""
+    """The name of the owner of a route; owners who are not at the table share one name."""
     return "neutral" if seat == NEUTRAL else position.players[seat].name
 
 
 def pieces_of(claim: Claim) -> dict[str, int]:
-    """The pieces that a claim takes: one for each space, and what features need beside."""
+    """The pieces that a claim takes: one for each space, and those that features add."""
     needed = {claim.route.piece: claim.route.length}
     for numbers, hook in claim.game.rules.hooks[ClaimPieces]:
         for kind, number in hook.needed(numbers, claim).items():
@@ -182,7 +182,7 @@ def pieces_of(claim: Claim) -> dict[str, int]:
 
 
 def check_pieces(claim: Claim) -> Iterator[Reason]:
-    """Enough pieces of the right kind for the spaces and what is needed beside (`claim.pieces`)."""
+    """The player has enough pieces of the right kind for what the claim takes (`claim.pieces`)."""
     length, own = claim.route.length, claim.route.piece
     for kind, needed in pieces_of(claim).items():
         left, known = pieces.most_left(claim.game, claim.player, kind)
@@ -197,7 +197,7 @@ def check_pieces(claim: Claim) -> Iterator[Reason]:
 
 
 def follow(_: object, game: Game, position: Position, seat: int, action: ClaimRoute) -> Following:
-    """The route is the player's, unless a feature has something else follow from the claim."""
+    """The route becomes the player's, unless a feature replaces the consequences of the claim."""
     claim = claim_of(game, position, seat, action)
     for numbers, hook in game.rules.hooks[ClaimInstead]:
         found = hook.follow(numbers, claim)
@@ -212,10 +212,10 @@ def completed(
     paid: Mapping[str, int] | None,
     aside: Sequence[str | None] | None = (),
 ) -> Following:
-    """The route is the player's, cards and pieces are spent, and what goes with it happens.
+    """The route becomes the player's, cards and pieces are spent, and features add consequences.
 
-    `paid` are the cards that leave the hand, in this position. Those `aside` come to the discards
-    with them: None where it is not known how many they are.
+    `paid` are the cards that leave the hand in this position. Cards `aside` are discarded with
+    them; None if their number is unknown.
     """
     game, seat, route, used = claim.game, claim.seat, claim.route, pieces_of(claim)
     player = position.players[seat]

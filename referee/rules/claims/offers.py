@@ -24,10 +24,10 @@ Paid = tuple[Mapping[str, int] | None, int | None]
 """A set of cards, and a number of cards; None where they are not known."""
 
 UNKNOWN: Sequence[Paid] = [(None, None)]
-"""What is played out of a hand that is not known."""
+"""The payment from an unknown hand."""
 
 ANY = "any"
-"""The choice of further cards, whatever they are."""
+"""The choice of further cards of any kind."""
 
 
 class ClaimChoices(Hook[N], frozen=True):
@@ -37,9 +37,9 @@ class ClaimChoices(Hook[N], frozen=True):
 
 
 class Others(Struct, frozen=True):
-    """What a route asks for beside its own price, by the numbers of the prices.
+    """What a route asks for besides its own price, by the numbers of the prices.
 
-    `surplus` is of a set with which a feature lets more cards be played; the `further` ones are of
+    `surplus` is the price of sets that a feature allows with more cards; `further` are those of
     sets to which so many cards of any kind must be added. `prices` are the numbers of all of them.
     """
 
@@ -49,7 +49,7 @@ class Others(Struct, frozen=True):
 
 
 class Candidate(NamedTuple):
-    """A route, and what a list of claims asks about it before it looks any closer."""
+    """A route with the facts that a list of claims checks first."""
 
     route: Route
     number: int
@@ -92,18 +92,17 @@ def candidates(game: Game) -> Candidates:
 
 
 def poor(_: Game) -> dict[int, tuple[Hand, set[int]]]:
-    """By seat the last hand that could pay none of some prices.
+    """For each seat the last hand that could pay none of some prices.
 
-    Whoever can do nothing else passes, again and again with the same hand.
+    A player who can only pass does so again and again with the same hand.
     """
     return {}
 
 
 def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every claim, with every set of cards; with the hand unknown the routes alone.
+    """Every claim with every set of cards; if the hand is unknown, the routes alone.
 
-    What may be chosen beside it is in the choices. Sets that are only good with a choice require
-    it.
+    The `choices` list what a claim may add. Sets that are only valid with a choice require it.
     """
     player, owner = position.players[seat], position.owner
     left = {kind: pieces.most_left(game, player, kind)[0] for kind in game.pieces}
@@ -128,7 +127,7 @@ def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Lis
 
 
 class Offering:
-    """What a player is offered. What is the same for many routes is worked out once."""
+    """The claims offered to a player. Whatever many routes share is computed once."""
 
     def __init__(
         self, game: Game, position: Position, seat: int, available: Sequence[Candidate]
@@ -166,7 +165,7 @@ class Offering:
         return found
 
     def paid(self, number: int) -> Sequence[Paid]:
-        """The sets of cards for a price; those for pairs are listed when they are asked for."""
+        """The sets of cards for a price; those for pairs are listed on demand."""
         price = self.asked.prices[number]
         if not price.pairs or self.purse is None:
             return self.sets[number]
@@ -175,7 +174,7 @@ class Offering:
         return self.pairs[number]
 
     def of(self, route: Route, sets: Sequence[Paid], others: Others | None) -> list[Listed]:
-        """The claims of one route, paid with one of some sets of cards, or as others ask for."""
+        """The claims of one route, by sets of cards for its own price and for its others."""
         index, beside = route.index, self._beside(route)
         if self.surplus is None:
             found = [Listed(ClaimRoute(index, cards), beside) for cards, _ in sets]
@@ -193,7 +192,7 @@ class Offering:
         return found
 
     def _beside(self, route: Route) -> Choice:
-        """What may be chosen beside the claim of a route."""
+        """What the claim of a route may add."""
         beside = NO_CHOICE
         for more in self.choices:
             chosen = more(route, None)
@@ -203,7 +202,7 @@ class Offering:
     def _chosen(
         self, route: Route, beside: Choice, sets: Sequence[Paid], requires: tuple[str, ...] = ()
     ) -> list[Listed]:
-        """The claims of a route with what a feature lets be chosen beside so many cards."""
+        """The claims of a route that a feature allows with more cards."""
         index, found = route.index, list[Listed]()
         for cards, count in sets:
             chosen = self.beside_surplus(route, count)

@@ -1,4 +1,4 @@
-"""What a route is paid with: one definition of a good set of cards, for judging and for listing.
+"""Payment for a route: one definition of a valid set of cards, for judging and for listing.
 
 Prices. A route asks for one or more prices, the ordinary one first (`prices_of`). A `Price` says
 which cards are asked for (their color and transport) and sets `limits` on them. Features change the
@@ -6,21 +6,21 @@ prices of a route (`PriceChange`): a ferry adds a limit, and cards that stand fo
 price.
 
 A limit is one function. Given the `Tally` of the cards that are not wild (how many they are, and
-how many spaces they cover), it answers between how many wilds and how many make the set good. That
-is all there is to know of a limit, for wilds are all alike. So the ranges of several limits
-intersect, and a set of cards is good for a price where the number of its wilds lies in all of them.
+how many spaces they cover), it returns the range of the number of wilds with which the set is
+valid. This describes a limit completely because all wilds are alike. The ranges of several limits
+intersect: a set of cards pays a price if the number of its wilds lies in all of them.
 
-Judging and listing ask the same function from two sides:
+Judging and listing call the same function from two sides:
 
 * `check` has a set of cards, and so a tally and a number of wilds. A limit whose range does not
-  have that number says what is wrong (`complaint`). Of several prices one must be kept.
-* `Purse` has a hand. For each choice of cards that are not wild it takes the range in which all
-  limits agree, and lists the set with every number of wilds in it. So what is listed is what is
-  good, and a new kind of price needs no code for the list.
+contain that number says what is wrong (`complaint`). Of several prices, one must be met. * `Purse`
+has a hand. For each choice of cards that are not wild it intersects the ranges of all limits and
+lists the set with every number of wilds in the result. So exactly the valid sets are listed, and a
+new kind of price needs no listing code.
 
-Two prices are not of one color with wilds. `further` cards may be any, so a set is good if it can
-be divided (`is_paid`). For `pairs` colors are mixed; `Purse` then tries sets color by color, within
-a bound.
+Two kinds of prices are not simply one color with wilds. `further` cards may be of any kind, so a
+set is valid if it can be divided (`is_paid`). A price in `pairs` mixes colors; `Purse` then tries
+sets color by color, within a bound.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from referee.rules.core.game import Game
 Cards = Mapping[str, int]
 
 NONE_GOOD = (1, 0)
-"""No number of wilds makes the cards good."""
+"""No number of wilds makes the set valid."""
 ANY_NUMBER = 1_000
 """More wilds than there are."""
 
@@ -62,10 +62,10 @@ class Limit(Protocol):
     """What a price asks of a set of cards."""
 
     def wilds(self, tally: Tally) -> tuple[int, int]:
-        """Between how many wilds and how many are good beside cards of this tally."""
+        """The fewest and the most wilds that are valid with cards of this tally."""
 
     def complaint(self, route: str, tally: Tally, wilds: int) -> Finding:
-        """What is said of a set that has more wilds or fewer."""
+        """The finding on a set with more wilds or fewer."""
 
 
 class Count(Struct, frozen=True):
@@ -78,7 +78,7 @@ class Count(Struct, frozen=True):
     rule: str = "claim.count"
 
     def wilds(self, tally: Tally) -> tuple[int, int]:
-        """As many as the cards that are not wild leave open."""
+        """As many as the other cards leave open."""
         return max(0, self.least - tally.cards), self.most - tally.cards
 
     def complaint(self, route: str, tally: Tally, wilds: int) -> Finding:
@@ -92,10 +92,10 @@ class Count(Struct, frozen=True):
 class Price(Struct, frozen=True):
     """What a route asks for: cards of a color and transport, within limits.
 
-    `color` is `gray` where any one color will do, empty where it is not known. `transport` is that
-    of the cards that are not wild, where a map tells transports apart. `further` is how many cards,
-    whatever they are, must be added to them. With `pairs` so many spaces take two cards of a color
-    each, another color for another space.
+    `color` is `gray` if any single color will do, and empty if unknown. `transport` is that of the
+    cards that are not wild, if the map has several transports. `further` is how many cards of any
+    kind must be added. With `pairs`, each of so many spaces takes two cards of one color, and
+    different spaces may take different colors.
     """
 
     color: str
@@ -111,27 +111,27 @@ class Price(Struct, frozen=True):
 
 
 Prices = tuple[Price, ...]
-"""What a route asks for, in one way or another; the ordinary way first."""
+"""The alternative prices of a route, the ordinary one first."""
 
 
 class PriceChange(Hook[N], frozen=True):
-    """What a feature changes of the prices that a route has."""
+    """How a feature changes the prices of a route."""
 
     change: Callable[[N, Game, Route, Prices], Prices]
 
 
 def count_of(least: int, most: int, code: Code, rule: str) -> Count:
-    """A number of cards between two bounds; with more or fewer it is the rule that says so."""
+    """A number of cards must lie between two bounds; else a finding under that rule."""
     return Count(least, most, least - 1, code, rule)
 
 
 def known_prices(_: Game) -> dict[int, Prices]:
-    """What routes of the board of a game ask for, as far as it has been worked out."""
+    """The prices of the routes of a game's board that have been computed so far."""
     return {}
 
 
 def prices_of(game: Game, route: Route) -> Prices:
-    """What a route asks for: its color, and as many cards as it costs, unless a feature differs.
+    """The prices of a route: its color and as many cards as it costs, changed by features.
 
     (`claim.color`, `claim.count`)
     """
@@ -168,9 +168,8 @@ def tally_of(game: Game, cards: Cards) -> tuple[Tally, int]:
 def check(game: Game, route: Route, cards: Cards, prices: Prices) -> Iterator[Reason]:
     """The cards are one set, of the route's color and transport, and within its limits.
 
-    (`claim.set`, `claim.color`, `claim.kind`, `claim.count`) Of several prices the set must be good
-    for one. Of those the first and the last say what is wrong: the last where there are too many
-    cards.
+    (`claim.set`, `claim.color`, `claim.kind`, `claim.count`) The set must meet one of the prices.
+    If it meets none, the first price says what is wrong, or the last if there are too many cards.
     """
     if any(price.further and is_paid(game, price, cards) for price in prices):
         return
@@ -189,7 +188,7 @@ def check(game: Game, route: Route, cards: Cards, prices: Prices) -> Iterator[Re
 
 
 def _check_colors(game: Game, route: Route, cards: Cards, price: Price) -> Iterator[Reason]:
-    """All cards that are not wild have one color, on a colored route its own."""
+    """All cards that are not wild have one color; on a colored route, that of the route."""
     kinds, pointer = game.cards.kinds, "/action/cards"
     colors = {kinds[card].color: None for card, number in cards.items() if number}
     colors.pop(None, None)
@@ -207,10 +206,10 @@ def _check_colors(game: Game, route: Route, cards: Cards, price: Price) -> Itera
 
 
 def is_paid(game: Game, price: Price, cards: Cards) -> bool:
-    """Whether cards are good for a price, some of them set aside as its further cards.
+    """Whether cards meet a price, some of them set aside as its further cards.
 
-    Of what is not set aside, so many are of one color and so many wild; every way to divide them is
-    tried, at most as many as there are cards for each color.
+    The cards that are not set aside are of one color and wilds. Every division is tried; there are
+    at most as many per color as there are cards.
     """
     rest = sum(cards.values()) - price.further
     if rest < 0:
@@ -230,7 +229,7 @@ def is_paid(game: Game, price: Price, cards: Cards) -> bool:
 
 
 def _broken(price: Price, tally: Tally, wilds: int) -> list[Limit]:
-    """The limits of a price that a set does not keep."""
+    """The limits of a price that a set does not meet."""
     found = []
     for limit in price.limits:
         least, most = limit.wilds(tally)
@@ -249,7 +248,7 @@ def _check_transport(game: Game, route: Route, cards: Cards, transport: str) -> 
 
 
 def could_pay(game: Game, route: Route, cards: Cards) -> bool:
-    """Whether cards have the colors that a route takes, however many they are."""
+    """Whether cards have the colors that a route takes, whatever their number."""
     price, *others = prices_of(game, route)
     if others or price.pairs:
         return True
@@ -262,8 +261,8 @@ def in_hand(
 ) -> Iterator[Reason]:
     """The player must hold the cards (`claim.hand`).
 
-    With unknown cards in the hand it fails only where more are missing than are unknown, or where
-    the deck has not so many.
+    If the hand has unknown cards, the check fails only if more are missing than are unknown, or if
+    the deck has too few.
     """
     held = hand.cards if hand else {}
     short = {card: number for card, number in cards.items() if number > held.get(card, 0)}
@@ -283,6 +282,6 @@ def in_hand(
 
 
 def missing(hand: Hand, cards: Cards) -> int:
-    """How many of the cards are not among those known to be in the hand."""
+    """How many of the cards are not known to be in the hand."""
     held = hand.cards
     return sum([max(0, number - held.get(card, 0)) for card, number in cards.items()])

@@ -1,4 +1,4 @@
-"""The sets of cards that a hand can pay with: what `payment` calls good, listed."""
+"""The sets of cards that a hand can pay with: lists what `payment` defines as valid."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from referee.rules.core.game import Game
 from referee.rules.searches.complexity import TooComplex
 
 MOST_STEPS = 150_000
-"""More sets of cards than are tried of any hand for the pairs of all routes on a printed board.
+"""More sets of cards than are tried for any hand and the pairs of all routes on a printed board.
 
-The hand that takes most, of every card as many as there are, came to some 124,800.
+The most expensive hand, with all cards of the deck, took some 124,800.
 """
 
 Alike = tuple[str, str | None]
-"""A color and a transport: cards alike in both may be played together."""
+"""A color and a transport; cards that share both may be played together."""
 
 Paid = tuple[Cards, int]
 """A set of cards, and how many cards it has."""
@@ -40,16 +40,16 @@ Numbers = tuple[int, ...]
 """How many cards there are of each of some kinds."""
 
 Wanted = list[tuple[int, int, slice]]
-"""Which prices want some cards of one color: with how many wilds at least, which price, and which
-part of the sets of these cards with no wild, with one and so on. What wants fewer wilds is first.
+"""The prices that some cards of one color can pay: the fewest wilds, the price, and the slice of
+the sets of these cards with no wild, with one and so on. Fewer wilds come first.
 """
 
 
 class Asked(Struct, frozen=True):
-    """Prices that are asked for together, each once, and which of them want which cards.
+    """Prices that are listed together, each once, and the cards that each of them takes.
 
-    It holds for every hand and is worked out when cards are first held. (That, and to ask for all
-    together, takes a sixth to a half off the steps of a list of actions.)
+    It is valid for every hand and computed when cards are first held. (Together with listing all
+    prices at once, this saves a sixth to a half of the steps of a list of actions.)
     """
 
     prices: tuple[Price, ...]
@@ -57,7 +57,7 @@ class Asked(Struct, frozen=True):
 
 
 def alone(_: Game) -> dict[Price, Asked]:
-    """Prices that are asked for one by one."""
+    """Prices that are listed one by one."""
     return {}
 
 
@@ -72,10 +72,10 @@ def dearest(game: Game) -> int:
 
 
 class Purse:
-    """The sets of cards that a hand can pay with. What serves many routes is worked out once.
+    """The sets of cards that a hand can pay with. What many routes share is computed once.
 
-    Cards of the hand that are not known may be any. `most` are the most cards of any set; without
-    it, of a route of the board.
+    Unknown cards of the hand may be any. `most` is the largest number of cards in a set; without
+    it, that of the routes of the board.
     """
 
     def __init__(self, game: Game, hand: Hand, most: int | None = None) -> None:
@@ -90,10 +90,10 @@ class Purse:
         self.steps = 0
 
     def payments(self, price: Price) -> list[Paid]:
-        """Every set of cards that is good for a price, each once.
+        """Every set of cards that meets a price, each once.
 
-        Of one color with wilds, for each color in turn; wilds alone come last. Gray takes any
-        color, and so does a color that is not known.
+        Sets of one color with wilds, color by color; wilds alone come last. Gray takes any color,
+        and so does an unknown color.
         """
         if price.pairs:
             return self._pairs(price)
@@ -105,7 +105,7 @@ class Purse:
     def all_payments(self, asked: Asked, needed: Container[int]) -> list[list[Paid]]:
         """The same for each of some prices, by their numbers.
 
-        Nothing for those that want pairs, and for those that are not needed.
+        Nothing for prices in pairs, and for prices that are not needed.
         """
         found: list[list[Paid]] = [[] for _ in asked.prices]
         for alike, held in (*self.held.items(), (None, ())):
@@ -130,19 +130,19 @@ class Purse:
         return found
 
     def _with_wilds(self, cards: Cards, count: int) -> list[Paid]:
-        """So many cards with no wild, with one, and with every number that there may be."""
+        """So many cards with no wild, with one, and so on up to the most."""
         wild, numbers = self.game.cards.wild, range(1, self.wilds + 1)
         return [(cards, count), *[({**cards, wild: n}, count + n) for n in numbers]]
 
     def _may_have(self, cards: Cards) -> bool:
-        """Whether cards that are not known to be in the hand may be."""
+        """Whether the hand may contain further cards."""
         return missing(self.hand, cards) <= self.hand.unknown
 
     def _pairs(self, price: Price) -> list[Paid]:
-        """Every set of cards of any colors of a transport that wilds make up to pairs.
+        """Every set of cards of a transport, of any colors, that wilds complete to pairs.
 
-        Color by color, as long as wilds can do it. Raises `TooComplex` where it would try more than
-        `MOST_STEPS` for all routes.
+        Built color by color while the wilds suffice. Raises `TooComplex` if all routes together
+        would try more than `MOST_STEPS` sets.
         """
         needed, unknown = 2 * price.pairs, self.hand.unknown
         held = [some for (_, kind), some in self.held.items() if kind == price.transport]
@@ -180,7 +180,7 @@ def _cards(held: Iterable[tuple[CardKind, int]], numbers: Numbers) -> Cards:
 
 
 def _choices(held: Sequence[tuple[CardKind, int]], most: int) -> list[tuple[Cards, int]]:
-    """Every number of each kind, with what they are in all, up to so many."""
+    """Every number of each kind with the total, up to a limit."""
     numbers = product(*[range(min(most, many) + 1) for _, many in held])
     return [
         ({kind.id: n for (kind, _), n in zip(held, each, strict=True) if n}, sum(each))
@@ -192,7 +192,7 @@ def _choices(held: Sequence[tuple[CardKind, int]], most: int) -> list[tuple[Card
 def _wanted(
     game: Game, prices: Sequence[Price], alike: Alike | None, cards: Cards
 ) -> list[tuple[int, int, slice]]:
-    """Which of some prices want cards that are alike, with wilds; None: there are only wilds."""
+    """The prices that cards of one color take part in, with wilds; None: only wilds."""
     tally, found = tally_of(game, cards)[0], Wanted()
     if alike is not None and not cards:
         return found
@@ -207,7 +207,7 @@ def _wanted(
 
 
 def _range(limits: Iterable[Limit], tally: Tally) -> tuple[int, int]:
-    """Between how many wilds and how many all limits are kept."""
+    """The fewest and the most wilds with which all limits are met."""
     least, most = 0, ANY_NUMBER
     for limit in limits:
         fewest, greatest = limit.wilds(tally)

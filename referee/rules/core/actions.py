@@ -1,4 +1,4 @@
-"""Actions: what a feature must say of one, and which ones a game has."""
+"""Actions: what a feature declares for each, and the actions of a game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
 
 Following = tuple[Effects, Position]
-"""What follows from an action: its effects, and the position after it."""
+"""The outcome of an action: its effects and the position after it."""
 
 
 class ActionRules(Hook[N], frozen=True):
-    """An action: the reasons why it is illegal, what follows from it, and which of it there are.
+    """The rules of an action: why it is illegal, its outcome, and the list of those possible.
 
     `check` yields the reasons against an action and the rules that could not be checked; `follow`
     gives the effects and the position after; `offers` lists the actions that a player has.
@@ -31,10 +31,10 @@ class ActionRules(Hook[N], frozen=True):
 
 
 class UnderWayRules(Hook[N], frozen=True):
-    """An action under way: the actions that go on with it, and what is said of others.
+    """An action under way: the actions that continue it, and the finding on others.
 
-    Without a `code` the phase of the action alone says which others are refused. `cards` are those
-    that lie aside meanwhile, in no hand and in no pile, and whether these are all of them.
+    Without a `code`, other actions are refused by the phase alone. `cards` are those that lie aside
+    meanwhile, in no hand and in no pile, and whether these are all of them.
     """
 
     kind: type[UnderWay]
@@ -52,7 +52,7 @@ def actions(game: Game) -> dict[type[Action], tuple[Any, ActionRules[Any]]]:
     for numbers, rules in game.rules.hooks[ActionRules]:
         found.pop(rules.kind, None)
         found[rules.kind] = numbers, rules
-    # Whether a player may pass is known when all else that there is has been listed.
+    # A pass is legal only if nothing else is, so it is listed last.
     found[Pass] = found.pop(Pass)
     return found
 
@@ -71,7 +71,7 @@ def barred(reasons: Iterable[Reason]) -> bool:
 
 
 def passing_on(reasons: Iterable[Reason]) -> Generator[Reason, None, bool]:
-    """The same reasons one by one, and at their end whether they forbid the action."""
+    """Yields the same reasons one by one; returns whether they forbid the action."""
     found = False
     for reason in reasons:
         yield reason

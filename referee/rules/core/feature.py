@@ -1,4 +1,4 @@
-"""What a feature is: a value that says all that it brings, and nothing else knows it by name.
+"""What a feature is: a value that declares everything it adds; nothing else knows its name.
 
 A place in the game where features take part is a kind of hook: a class derived from `Hook`,
 declared beside the loop that runs through it (`class Audit(Hook[N])` in `rules/audits/audit.py`,
@@ -22,26 +22,26 @@ N = TypeVar("N", contravariant=True)  # noqa: PLC0105 it is read in every hook
 H = TypeVar("H", bound="Hook[Any]")
 
 TextFacts = Callable[[Mapping[str, Any]], Mapping[str, Any]]
-"""Numbers that the texts of a feature's rules ask for, where they only follow from a map file."""
+"""Facts for the texts of a feature's rules that are derived from a map file."""
 MapFaults = Callable[[Mapping[str, Any], Mapping[str, Any]], Iterator[Fault]]
-"""What in a map file does not fit the feature; of numbers as they are written."""
+"""Faults of a map file with regard to the feature, given its numbers as written."""
 
 
 class Hook(Struct, Generic[N], frozen=True):
-    """What a feature brings to one place of the game; a class for each place derives from it."""
+    """A feature's contribution at one point of the rules; each kind is a subclass."""
 
     def unplayed(self) -> Hook[object] | None:
-        """What stays where a map has the feature, and an option takes it out of the game."""
+        """The hook that remains when an option removes the map's feature from the game."""
         return None
 
 
 class BoardMember(Struct, frozen=True):
     """What a feature adds to the routes or tickets of a board: the name of a member, and its kind.
 
-    `kind` is `number`, `numbers`, `flag` or `places` (names of places, found when the board is put
-    together). One that is `required` must be there while the feature is in force. The name
-    of one that is `in_ids` is in the ids of routes that have it, beside others of another length.
-    What it means is what it `says` in the contract.
+    `kind` is `number`, `numbers`, `flag` or `places` (names of places, resolved when the board is
+    assembled). A `required` member must be present while the feature is in force. If it is
+    `in_ids`, its name distinguishes the ids of parallel routes of different lengths. `says` is its
+    description in the contract.
     """
 
     name: str
@@ -52,10 +52,11 @@ class BoardMember(Struct, frozen=True):
 
 
 class Everywhere(Struct, frozen=True):
-    """What an option is on a map whose file does not offer it.
+    """How an option works on a map whose file does not offer it.
 
-    `usual` is its default there, of the features as written and the most players; `brings` are the
-    numbers of its feature that a value brings into a game without it. `reason` is for the default.
+    `usual` gives its default there from the features as written and the most players; `brings`
+    gives the numbers of its feature that a value adds to a game without the feature. `reason`
+    explains the default.
     """
 
     usual: Callable[[Mapping[str, Any], int], Any]
@@ -64,14 +65,14 @@ class Everywhere(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """An option that a table may settle: its name and what it may be.
+    """An option that players may agree on: its name and its possible values.
 
-    `kind` is `flag`, `number`, `by_seat` (a number for each player at least), `word` (one of
-    `values`) or `tie_breaks`. `standard` is its value out of the numbers of all features in force,
-    where it stands for one of them. `conflicts` names what of the game contradicts it: other
-    options, or the number of players. One that is `everywhere` need not be offered by a map. What
-    it settles is what it `says` in the contract. One that is `in_file` has its meaning from the map
-    file alone: from its `changes` and the tickets that it has in play.
+    `kind` is `flag`, `number`, `by_seat` (at least a number for each player), `word` (one of
+    `values`) or `tie_breaks`. If the option replaces a number of a feature, `standard` gets that
+    number from those of all features in force. `conflicts` names what contradicts it: other
+    options, or the number of players. An option that is `everywhere` need not be offered by a map.
+    `says` is its description in the contract. The meaning of an option `in_file` is in the map file
+    alone: its `changes` and the tickets that it has in play.
     """
 
     name: str
@@ -85,9 +86,9 @@ class Option(Struct, frozen=True):
 
 
 class Feature(Struct, Generic[N], frozen=True):
-    """A feature: its name, as in a map file, its numbers there, and all that it brings.
+    """A feature: its name in map files, the type of its numbers there, and all that it adds.
 
-    `dead_ends` is whether every line into a country ends at a point of its own.
+    `dead_ends` is whether every line into a country ends at its own node.
     """
 
     name: str
@@ -106,5 +107,5 @@ class Feature(Struct, Generic[N], frozen=True):
 
     @property
     def everywhere(self) -> bool:
-        """Whether a table may play with it on every map."""
+        """Whether players may use it on every map."""
         return any(option.everywhere for option in self.options)

@@ -1,4 +1,4 @@
-"""A game: a map compiled with its options and a board, all that is known before anybody moves."""
+"""A game: a map compiled with its options and a board; everything known before the first move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 class HooksInForce(dict[type[Hook[Any]], Any]):
     """The hooks of the features in force by kind, each with the numbers of its feature.
 
-    They stand in the order of the features; of a kind that no feature brings there is none.
+    They are in the order of the features. A kind that no feature has is missing.
     """
 
     def __missing__(self, kind: type[H]) -> tuple[tuple[Any, H], ...]:
@@ -32,22 +32,22 @@ class HooksInForce(dict[type[Hook[Any]], Any]):
 
 
 class InForce(Struct, frozen=True):
-    """What the features in force bring: their numbers by name, and their hooks by kind."""
+    """What the features in force add: their numbers by name, and their hooks by kind."""
 
     numbers: Mapping[str, Any]
     hooks: HooksInForce
 
     def first(self, kind: type[H]) -> tuple[Any, H] | None:
-        """The hook of a kind that only one feature can bring to a game, with its numbers."""
+        """The hook of a kind that only one feature of a game can have, with its numbers."""
         found = self.hooks[kind]
         return found[0] if found else None
 
 
 class Game(Struct, frozen=True):
-    """Everything that is known before anybody moves.
+    """Everything known before the first move.
 
-    `options` are all in force, `parallel_limit` and `tie_breaks` among them. `worked_out` keeps
-    what follows from the game alone, by the function that works it out.
+    `options` are all options in force, including `parallel_limit` and `tie_breaks`. `worked_out`
+    caches values derived from the game alone, by the function that computes them.
     """
 
     map_id: str
@@ -83,7 +83,7 @@ class Game(Struct, frozen=True):
         force_setattr(self, "deck_sizes", sizes)
 
     def once(self, work: Callable[[Game], T]) -> T:
-        """What a function makes of the game alone: worked out when it is first asked for."""
+        """The value of a function of the game alone, computed at first use and cached."""
         try:
             found: T = self.worked_out[work]
         except KeyError:
@@ -91,5 +91,5 @@ class Game(Struct, frozen=True):
         return found
 
     def on(self, board: Board) -> Game:
-        """The same game on another board; what was worked out of the board is not kept."""
+        """The same game on another board; values cached for the old board are dropped."""
         return replace(self, board=board, tickets_in_play=None, worked_out={})

@@ -11,13 +11,13 @@ from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 
 Amount = Annotated[int, Meta(ge=0, le=1_000)]
-"""How many there are of something, none included."""
+"""A count; 0 is allowed."""
 Some = Annotated[int, Meta(ge=1, le=100)]
-"""How many of something that there must be."""
+"""A count of at least 1."""
 Points = Annotated[int, Meta(ge=-1_000, le=1_000)]
 """Points, negative where they are lost."""
 ByPlayers = Mapping[Annotated[str, Meta(pattern="^[1-9]$")], tuple[Points, ...]]
-"""By number of players, the points of each place."""
+"""For each number of players, the points of each place."""
 
 
 def wrong_tables(
@@ -25,8 +25,8 @@ def wrong_tables(
 ) -> Iterator[Fault]:
     """Numbers of players without a table, or with one that does not fit them.
 
-    `players` are the fewest and the most that a map is for. A table has at most a place for each
-    player; where `each` has points, it has no fewer.
+    `players` are the fewest and the most that a map is for. A table has at most one place per
+    player, and exactly one if `each` place has points.
     """
     counts = [str(count) for count in range(players[0], players[1] + 1)]
     for name in (*counts, *(name for name in tables if name not in counts)):
@@ -42,7 +42,7 @@ def wrong_tables(
 
 
 Return = Literal["shuffle", "bottom", "discard", "out"]
-"""Where tickets go that are not kept (`tickets.return`)."""
+"""Where tickets that are not kept go (`tickets.return`)."""
 
 
 class Draw(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +60,7 @@ class Draw(Struct, frozen=True, forbid_unknown_fields=True):
 class TicketSetup(Struct, frozen=True, forbid_unknown_fields=True):
     """The choice before the game: out of `draw` tickets at least (or exactly) `keep`.
 
-    `dealt` is how many come from each deck, where players do not choose (`tickets.decks-dealt`).
+    `dealt` is how many come from each deck if players do not choose (`tickets.decks-dealt`).
     """
 
     draw: Some
@@ -70,14 +70,14 @@ class TicketSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TicketReturns(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where tickets go that are not kept."""
+    """Where tickets that are not kept go."""
 
     setup: Return
     play: Return
 
 
 class Tickets(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ticket draws in play: out of `draw` at least `keep`, from `decks`.
+    """Ticket draws during the game: at least `keep` of `draw` are kept; from `decks`.
 
     `in_play` are the decks that are drawn from once the game has begun; without them all are.
     """
@@ -98,7 +98,7 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Parallel(Struct, frozen=True, forbid_unknown_fields=True):
-    """Parallel tracks close up to `close_up_to` players; must they be of the same kind?"""
+    """Parallel tracks close with up to `close_up_to` players; whether they are of one kind."""
 
     close_up_to: Amount
     same_kind: bool = True

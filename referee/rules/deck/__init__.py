@@ -1,1 +1,1 @@
-"""Where the cards are, as far as that is known: hands, row, draw piles and discards."""
+"""Where the cards are, as far as known: hands, row, draw piles and discards."""

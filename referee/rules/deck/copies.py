@@ -1,4 +1,4 @@
-"""Cards that can be there: not those of which all copies are known to lie elsewhere."""
+"""Which cards are possible: a card is not if all its copies are known to lie elsewhere."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULE = "draw.possible"
 def copies(game: Game, state: Piles, card: str, *, reshuffled: bool = False) -> int:
     """How many copies of a card are not known to lie in hands, in the row or in the discards.
 
-    Where the deck is `reshuffled` meanwhile those in the discards may come too.
+    If the deck is `reshuffled` meanwhile, those in the discards count too.
     """
     elsewhere = state.held.count(card) + (state.row or ()).count(card)
     if not reshuffled:
@@ -25,7 +25,7 @@ def copies(game: Game, state: Piles, card: str, *, reshuffled: bool = False) -> 
 
 
 def check_one(game: Game, state: Piles, card: str | None, pointer: str) -> Iterator[Finding]:
-    """A card that comes out of a deck, or lies where nobody has seen it (`draw.possible`)."""
+    """A card drawn from a deck, or lying unseen, must be possible (`draw.possible`)."""
     if card is not None and copies(game, state, card) < 1:
         yield Finding(Code.CARD_NOT_POSSIBLE, RULE, pointer, {"card": card})
 
@@ -37,9 +37,9 @@ def check_all(
     drawn: Mapping[str, int],
     pointer: str,
 ) -> Iterator[Finding]:
-    """Cards that come out of the decks one after the other, so many from each (`draw.possible`).
+    """Cards drawn one after the other, so many from each deck, must be possible (`draw.possible`).
 
-    A deck that has not so many is reshuffled in between.
+    A deck with fewer cards is reshuffled in between.
     """
     found: Counter[str] = Counter()
     for number, card in enumerate(cards):
@@ -54,7 +54,7 @@ def check_all(
 
 
 def choices(game: Game, state: Piles, *, wild: bool) -> dict[str, object]:
-    """Which card one that nobody has seen may be, a wild or not; nothing where it may be any."""
+    """The cards that an unseen card may be, wild or not; nothing if it may be any."""
     kinds = game.cards.kinds
     found = [
         card

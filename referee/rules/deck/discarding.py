@@ -1,4 +1,4 @@
-"""Cards leave a hand and come to the discards."""
+"""Cards move from a hand to the discards."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from referee.rules.deck.piles import Piles
 
 
 class DeckRule(Hook[N], frozen=True):
-    """The rule that says which cards there are, where that of the base game does not."""
+    """The rule that says which cards exist, if it is not that of the base game."""
 
     rule: str
 
 
 def deck_rule(game: Game) -> str:
-    """The rule that says which cards there are."""
+    """The rule that says which cards exist."""
     bound = game.rules.first(DeckRule)
     return "draw.reshuffle" if bound is None else bound[1].rule
 
 
 def spend(hand: Hand | None, cards: Mapping[str, int] | None) -> Hand | None:
-    """The hand without the cards: seen ones first, the rest out of those not seen.
+    """The hand without the cards: known ones are removed first, the rest from the unknown.
 
-    Where the cards are not named, what is left of the hand is not known.
+    If the cards are not named, the rest of the hand is unknown.
     """
     if hand is None or cards is None:
         return None
@@ -63,17 +63,17 @@ def discard_spent(
     cards: Mapping[str, int] | None,
     aside: Sequence[str | None] | None = (),
 ) -> Piles:
-    """The piles with the cards discarded, decks refilled and the row filled where needed.
+    """The piles with the cards discarded, decks refilled and the row filled as needed.
 
-    Those `aside` are discarded with them, seen or not; None: it is not known how many they are.
+    Cards `aside` are discarded with them, seen or not; None if their number is unknown.
     """
     state = piles.piles_of(game, position)
     if cards is not None and aside is not None:
         seen = [card for card in aside if card is not None]
         state = piles.with_unseen(state, len(aside) - len(seen))
         return _discarded(game, state, cards, seen)
-    # An empty deck is refilled with what is not known, and gaps in the row are filled from it;
-    # three wilds that had to stay may be gone.
+    # An empty deck is refilled with unknown cards, and gaps in the row are filled from it; three
+    # wilds that could not be replaced before may now be gone.
     gaps = state.row is not None and len(state.row) < piles.row_size(game)
     relaid = face_up.may_have_three_wilds(game, state) and not face_up.new_row_helps(game, state)
     deck = {name: None if relaid else count or None for name, count in state.deck.items()}
@@ -82,7 +82,7 @@ def discard_spent(
 
 
 def _discarded(game: Game, before: Piles, paid: Mapping[str, int], aside: Sequence[str]) -> Piles:
-    """The piles with the cards discarded; a row whose wilds had to stay is laid anew if it can be.
+    """The piles with the cards discarded; a row left with three wilds is laid anew if possible.
 
     (`draw.reshuffle`, `draw.three-wilds`)
     """

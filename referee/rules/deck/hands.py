@@ -1,4 +1,4 @@
-"""The cards that lie in no pile: those in hands, and those of an action under way."""
+"""The cards outside all piles: those in hands and those of an action under way."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from referee.rules.core.game import Game
 
 
 class InHands(Struct, frozen=True):
-    """Cards in hands and under way: those known, by kind, and the number of the others.
+    """Cards in hands and under way: known cards by kind, and the number of the others.
 
-    `groups` are those known, hand by hand, so that nothing is counted that nobody asks for; the
-    numbers of cards that have left the hands are below 0. `unseen` None is where it is not known
-    how many others there are.
+    `groups` are the known cards, hand by hand, so that sums are computed only on demand; cards that
+    have left the hands have negative numbers. `unseen` is the number of others, None if unknown.
     """
 
     groups: tuple[Mapping[str, int], ...]
@@ -59,7 +58,7 @@ def in_hands(game: Game, position: Position) -> InHands:
 
 
 def _with_drawn(position: Position, held: InHands) -> InHands:
-    """The same where the hand does not say all that was drawn in this turn."""
+    """Adds cards drawn in this turn that the hand does not include."""
     turn = position.turn
     if turn is None or turn.player is None or not isinstance(turn.under_way, Drawing):
         return held
@@ -90,7 +89,7 @@ def more(held: InHands, cards: Iterable[str | None]) -> InHands:
 
 
 def fewer(held: InHands, cards: Mapping[str, int]) -> InHands:
-    """The cards held less some that are paid: those known first, then of the others."""
+    """The cards held less some that are paid: known ones first, then others."""
     unseen, gone = held.unseen, dict[str, int]()
     for card, number in cards.items():
         known = min(number, held.count(card))

@@ -1,24 +1,23 @@
 """Decks, discards and the face-up row as cards leave them and come back.
 
-Unknown cards. A referee seldom sees everything: nobody tells what lies in a deck, and a table that
-is described in a hurry leaves out hands, discards or the row. Three rules make what is known exact:
+Unknown cards. A referee seldom sees everything: the order of a deck is secret, and a hurried
+description leaves out hands, discards or the row. Three rules define exactly what is known:
 
-1. *Unknown is a value.* A number that is not known is None, and so is a card that nobody has seen.
-   What is worked out from None is None, unless the answer is the same for every number that it may
-   be: a deck of unknown size with no discards may be empty, and one with discards is not.
-2. *What may have happened is followed every way.* Where an action may have had one of several
-   results, each is worked out, and `either` keeps what all of them agree on. Nothing is guessed,
-   and what is known stays known.
-3. *A fault needs certainty.* An action is illegal only where it is in every position that agrees
-   with what is known. Where it is legal in some of them, the rule is reported as `Unchecked` with
-   the member that would settle it, and the action stands.
+1. *Unknown is a value.* An unknown number is None, and so is an unseen card. A result computed from
+None is None, unless it is the same for every possible value: a deck of unknown size with no
+discards may be empty, one with discards is not. 2. *Every possible outcome is followed.* If an
+action may have had one of several results, each is computed, and `either` keeps what all of them
+agree on. Nothing is guessed, and nothing known is lost. 3. *A finding needs certainty.* An action
+is illegal only if it is illegal in every position that agrees with what is known. If it is legal in
+some of them, the rule is reported as `Unchecked` with the member that would decide it, and the
+action is accepted.
 
-Cards are counted, too: of each kind the map has so many copies. A card that comes out of a deck
-unseen can be none of which all copies are known to lie elsewhere (`deck/copies.py`,
-`draw.possible`). So what each hand is known to have is enough to refute a card, though the deck
-itself is never seen.
+Cards are also counted, because the map has a fixed number of copies of each kind. A card drawn
+unseen cannot be one whose copies are all known to lie elsewhere (`deck/copies.py`,
+`draw.possible`). So the known cards in hands can refute a card although the deck itself is never
+seen.
 
-`Piles` are values: every function gives new ones.
+`Piles` are values: every function returns new ones.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from referee.rules.deck.hands import NOTHING_KNOWN, InHands, in_hands
 class Piles(Struct, frozen=True):
     """The row (None: not known), the cards in each deck and in each deck's discards.
 
-    `kinds` counts the discards by kind, where that is known. `held` are the cards in no pile.
+    `kinds` counts the discards by kind, if known. `held` are the cards outside all piles.
     """
 
     row: tuple[str | None, ...] | None
@@ -51,7 +50,7 @@ class Piles(Struct, frozen=True):
 def piles_of(game: Game, position: Position) -> Piles:
     """The piles of a position, decks refilled and gaps in the row filled as they should be.
 
-    Who judges an action and who follows it asks for the same, so they are kept for the position.
+    Judging and following an action need the same piles, so they are cached for the position.
     """
     kept: tuple[Game, Piles] | None = position.worked_out.get("piles")
     if kept is None or kept[0] is not game:
@@ -75,14 +74,14 @@ NO_DISCARDS = Discards({})
 
 
 def _by_deck(game: Game, counts: Mapping[str, int | None] | None) -> Mapping[str, int | None]:
-    """A number for each deck, None where it is not known."""
+    """A number for each deck, None if unknown."""
     if counts is not None and len(counts) == len(game.cards.decks):
         return counts
     return {**dict.fromkeys(game.cards.decks), **(counts or {})}
 
 
 def _run_out(counts: Mapping[str, int | None]) -> dict[str, int | None]:
-    """Numbers that are not known are none: a row that is short has nothing behind it.
+    """Unknown numbers become 0: a short row means that nothing is left to fill it.
 
     (`draw.reshuffle`)
     """
@@ -90,7 +89,7 @@ def _run_out(counts: Mapping[str, int | None]) -> dict[str, int | None]:
 
 
 def put_back(position: Position, piles: Piles, **changes: Any) -> Position:  # noqa: ANN401 members
-    """The position with these piles and other changes; what was wholly unknown stays so."""
+    """The position with these piles and other changes; wholly unknown members stay unknown."""
     discards = None
     if piles.kinds is not None or _is_known(piles.discards):
         discards = Discards(piles.discards, piles.kinds)
@@ -109,12 +108,12 @@ def available(piles: Piles, deck: str) -> int | None:
 
 
 def least(piles: Piles, deck: str) -> int:
-    """The cards that a deck and its discards have at least, as far as is known."""
+    """The fewest cards in a deck and its discards, as far as known."""
     return (piles.deck[deck] or 0) + (piles.discards[deck] or 0)
 
 
 def is_dead(piles: Piles, deck: str) -> bool:
-    """Whether nothing is left in a deck and its discards, as far as is known."""
+    """Whether a deck and its discards are known to be empty."""
     return piles.deck[deck] == 0 and piles.discards[deck] == 0
 
 
@@ -132,7 +131,7 @@ def row_size(game: Game) -> int:
 def draw(game: Game, piles: Piles, deck: str, count: int = 1) -> Piles:
     """Some cards leave a deck, which is refilled when the last one has left (`draw.reshuffle`).
 
-    Of a deck whose number is not known the last one may have left: its discards are then unknown.
+    If the size of the deck is unknown, it may have run out: its discards are then unknown.
     """
     for _ in range(count):
         held = piles.deck[deck]
@@ -146,17 +145,17 @@ def draw(game: Game, piles: Piles, deck: str, count: int = 1) -> Piles:
 
 
 def with_discards(piles: Piles, deck: str, count: int | None) -> Piles:
-    """The piles with so many discards of a deck; by kind they are known only if in number."""
+    """The piles with so many discards of a deck; kinds are known only if the number is."""
     kinds = piles.kinds if count is not None else None
     discards = {**piles.discards, deck: count}
     return Piles(piles.row, piles.deck, discards, kinds, piles.held)
 
 
 def with_unseen(piles: Piles, count: int) -> Piles:
-    """The piles with cards among the discards that nobody has seen."""
+    """The piles with unseen cards added to the discards."""
     if not count:
         return piles
-    # Of one deck only it is clear whose discards they are.
+    # Only with a single deck is it clear to which discards they belong.
     only = len(piles.discards) == 1
     discards = {
         deck: held + count if only and held is not None else None
@@ -166,7 +165,7 @@ def with_unseen(piles: Piles, count: int) -> Piles:
 
 
 def either(ways: Iterable[Piles]) -> Piles:
-    """What is known where one of some ways was gone, and not which: all that they agree on."""
+    """What is known after one of several possible outcomes: all that they agree on."""
     first, *others = ways
     for other in others:
         first = Piles(
@@ -192,10 +191,9 @@ def _refill(game: Game, piles: Piles, deck: str) -> Piles:
 
 
 def discard(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
-    """Cards come to the discards; an empty deck is refilled at once and the row with it.
+    """Cards go to the discards; an empty deck is refilled at once, and then the row.
 
-    A deck whose number is not known may be empty where it has no discards, and must be where the
-    row has gaps.
+    A deck of unknown size may be empty if it has no discards, and must be if the row has gaps.
     """
     piles = settle(game, discarded(game, piles, cards))
     if None in piles.deck.values() and piles.row is not None and len(piles.row) < row_size(game):
@@ -225,8 +223,8 @@ def discarded(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
 def settle(game: Game, piles: Piles) -> Piles:
     """Refill empty decks from their discards, then the gaps in the row (`draw.reshuffle`).
 
-    Where two decks are refilled at once it is not known which of them fills the gaps, and where the
-    row is not known, not whether there are gaps.
+    If two decks are refilled at once, it is unknown which of them fills the gaps; if the row is
+    unknown, so is whether it has gaps.
     """
     empty = empty_decks(piles)
     if not empty:

@@ -18,12 +18,12 @@ def wilds_in(game: Game, row: Sequence[str | None]) -> int:
 
 
 def three_wilds(game: Game, state: Piles) -> bool:
-    """Whether the row shows as many wilds as have it laid anew."""
+    """Whether the row shows the number of wilds that clears it."""
     return wilds_in(game, state.row or ()) >= game.draw.wilds
 
 
 def may_have_three_wilds(game: Game, state: Piles) -> bool:
-    """Whether so many wilds may lie in the row, cards among them that were not seen."""
+    """Whether that many wilds may lie in the row, counting unseen cards."""
     row = state.row
     return row is None or wilds_in(game, row) + row.count(None) >= game.draw.wilds
 
@@ -31,7 +31,7 @@ def may_have_three_wilds(game: Game, state: Piles) -> bool:
 def is_due(game: Game, state: Piles) -> bool | None:
     """Whether the row must be laid anew: three wilds, and a new row could have fewer.
 
-    None where that is not known.
+    None if unknown.
     """
     if not may_have_three_wilds(game, state):
         return False
@@ -43,8 +43,8 @@ def is_due(game: Game, state: Piles) -> bool | None:
 def new_row_helps(game: Game, state: Piles) -> bool:
     """Whether it is known that a new row could have fewer than three wilds.
 
-    Deck and discards, without the row, must have the cards for one, and of all cards outside the
-    hands enough must not be wild (`draw.three-wilds`).
+    Deck and discards must have enough cards for a new row, and enough cards outside the hands must
+    not be wild (`draw.three-wilds`).
     """
     if fewest_loose(game, state) < piles.row_size(game):
         return False
@@ -52,33 +52,32 @@ def new_row_helps(game: Game, state: Piles) -> bool:
 
 
 def new_row_may_help(game: Game, state: Piles) -> bool:
-    """Whether a new row could have fewer than three wilds, for all that is known."""
+    """Whether a new row could have fewer than three wilds, as far as known."""
     if most_loose(game, state) < piles.row_size(game):
         return False
     return most_plain(game, state) >= plain_needed(game)
 
 
 def plain_needed(game: Game) -> int:
-    """How many cards of a full row are not wild, if fewer than three are."""
+    """The fewest cards of a full row that are not wild if it shows fewer than three wilds."""
     return piles.row_size(game) - game.draw.wilds + 1
 
 
 def fewest_loose(game: Game, state: Piles) -> int:
-    """How many cards deck and discards have at least, without the row."""
+    """The fewest cards in deck and discards, without the row."""
     return sum([piles.least(state, deck) for deck in game.cards.decks])
 
 
 def most_loose(game: Game, state: Piles) -> int:
-    """How many cards deck and discards have at most, without the row."""
+    """The most cards in deck and discards, without the row."""
     held = [piles.available(state, deck) for deck in game.cards.decks]
     return sum(game.cards.decks.values()) if None in held else fewest_loose(game, state)
 
 
 def fewest_plain(game: Game, state: Piles) -> int:
-    """How many cards that are not wild lie outside the hands at least.
+    """The fewest cards outside the hands that are not wild.
 
-    It is worked out from the cards that are known to be in hands, and from the number of those that
-    are not.
+    Computed from the cards known to be in hands and the number of unknown cards there.
     """
     wild = game.cards.wild
     row, unseen = state.row or (), state.held.unseen
@@ -91,7 +90,7 @@ def fewest_plain(game: Game, state: Piles) -> int:
 
 
 def most_plain(game: Game, state: Piles) -> int:
-    """How many cards that are not wild lie outside the hands at most."""
+    """The most cards outside the hands that are not wild."""
     most, row = _plain_not_held(game, state), state.row
     if row is None:
         return most
@@ -107,9 +106,9 @@ def _plain_not_held(game: Game, state: Piles) -> int:
 
 
 def lay_anew(game: Game, state: Piles, row: tuple[str | None, ...] | None) -> Piles:
-    """The whole row is discarded and a new one laid; `row` are its cards where they are known.
+    """The whole row is discarded and a new one laid; `row` are its cards if known.
 
-    Where they are not it is not known either how often that was done (`draw.reshuffle`).
+    If they are unknown, so is how often this was repeated (`draw.reshuffle`).
     """
     state = swept(game, state)
     taken = shares(game, state)
@@ -132,10 +131,10 @@ def swept(game: Game, state: Piles) -> Piles:
 
 
 def shares(game: Game, state: Piles) -> Mapping[str, int] | None:
-    """How many cards of a new row come from each deck; None where that is not known.
+    """How many cards of a new row come from each deck; None if unknown.
 
-    From each deck its part of the row, filled from another deck where one is short
-    (`draw.replacement-deck`). The old row is swept away before.
+    Each deck gives its share of the row; if it is short, another deck fills in
+    (`draw.replacement-deck`). The old row is discarded first.
     """
     row = game.draw.row
     if all(piles.least(state, deck) >= share for deck, share in row.items()):

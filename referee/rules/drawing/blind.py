@@ -16,11 +16,10 @@ from referee.rules.core.game import Game
 class DrawRules(Hook[N], frozen=True):
     """What a feature adds to a draw of cards: blind cards before the ordinary ones.
 
-    `adds` is whether an action has any, `check` yields reasons against them, `count` is between how
-    many and how many they are, `cards` which ones as far as they are named. `choices` lists what an
-    offer may add: the value that the action's `member` then has, and a draw that begins with it.
-    `follow` changes the player. `due` is the code of the finding on a face-up card while blind ones
-    are due, and its rule.
+    `adds` is whether an action has any, `check` yields reasons against them, `count` gives the
+    fewest and the most, `cards` those that are named. `choices` lists what a listed action may add:
+    the value of its `member`, and a draw that begins with it. `follow` changes the player. `due` is
+    the code and the rule of the finding on a face-up card while blind ones are due.
     """
 
     member: str
@@ -34,7 +33,7 @@ class DrawRules(Hook[N], frozen=True):
 
 
 def deck_of(game: Game) -> str:
-    """The deck that they come from."""
+    """The deck that the blind cards come from."""
     return next(iter(game.cards.decks))
 
 
@@ -44,7 +43,7 @@ def adds(game: Game, action: DrawCards) -> bool:
 
 
 def added(game: Game, position: Position, action: DrawCards) -> tuple[str | None, ...] | None:
-    """The cards that features add to a draw; None where it is not known how many they are."""
+    """The cards that features add to a draw; None if their number is unknown."""
     added: tuple[str | None, ...] = ()
     for numbers, rules in game.rules.hooks[DrawRules]:
         if not rules.adds(action):

@@ -1,7 +1,7 @@
 """Draw cards: one or two picks, after the blind cards that a feature may add.
 
-The picks are followed one after the other on a `DrawState`, the state between two picks, so that
-the second is judged on what the first left behind.
+The picks are followed one after the other on a `DrawState`, the state between two picks, so the
+second is judged on the state after the first.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ NOT_BEGUN = Drawing()
 class DrawState(Struct, frozen=True):
     """A draw between two picks: the piles, the ordinary cards taken, blind cards still due.
 
-    `ended` is true when a face-up wild has been taken, None when the card was not seen. `fresh` is
-    whether the row has just been laid anew, so that it has cards that are not wild.
+    `ended` is true after a face-up wild was taken, None if the card was not seen. `fresh` is
+    whether the row has just been laid anew, so it has cards that are not wild.
     """
 
     piles: Piles
@@ -52,7 +52,7 @@ def under_way(position: Position) -> Drawing | None:
 
 
 def begin(game: Game, position: Position, action: DrawCards) -> DrawState:
-    """The draw before the first pick, the blind cards taken that a feature adds to the action."""
+    """The draw before the first pick, after the blind cards that a feature adds."""
     drawing = under_way(position) or NOT_BEGUN
     state = piles.piles_of(game, position)
     for numbers, rules in game.rules.hooks[blind.DrawRules]:
@@ -69,7 +69,7 @@ def begin(game: Game, position: Position, action: DrawCards) -> DrawState:
 def check(
     _: object, game: Game, position: Position, seat: int, action: DrawCards
 ) -> Iterator[Reason]:
-    """Each pick in turn must be possible on what the one before left (`draw.*`)."""
+    """Each pick must be possible in the state after the previous one (`draw.*`)."""
     for numbers, rules in game.rules.hooks[blind.DrawRules]:
         yield from rules.check(numbers, game, position, seat, action)
     state = begin(game, position, action)
@@ -85,7 +85,7 @@ def check(
 
 
 def _check_no_picks(game: Game, state: DrawState, *, begun: bool) -> Iterator[Reason]:
-    """A draw without a card ends one that is under way, where no card can be taken.
+    """A draw without a card ends a draw under way, if no card can be taken.
 
     (`draw.two`, `draw.exhausted`)
     """
@@ -132,7 +132,7 @@ def _check_pick(game: Game, state: DrawState, pick: Pick, pointer: str) -> Itera
 
 
 def nothing_left(game: Game, state: Piles) -> bool:
-    """Whether it is known that no card is left, neither face up nor blind (`draw.exhausted`)."""
+    """Whether it is known that no card is left to draw, face up or blind (`draw.exhausted`)."""
     return state.row == () and all(piles.is_dead(state, deck) for deck in game.cards.decks)
 
 
@@ -154,7 +154,7 @@ def take(game: Game, state: DrawState, pick: Pick) -> DrawState:
 
 
 def _is_wild(game: Game, state: Piles, card: str | None) -> bool | None:
-    """Whether a face-up card is a wild that ends the draw; None where that is not known."""
+    """Whether a face-up card is a wild that ends the draw; None if unknown."""
     wild = game.cards.wild
     if game.draw.ordinary_wilds or (card is None and possible.copies(game, state, wild) < 1):
         return False
@@ -162,7 +162,7 @@ def _is_wild(game: Game, state: Piles, card: str | None) -> bool | None:
 
 
 def can_take(game: Game, state: DrawState) -> bool | None:
-    """Whether another card can be taken now; None where that is not known (`draw.exhausted`)."""
+    """Whether another card can be taken now; None if unknown (`draw.exhausted`)."""
     if state.ended or state.taken >= CARDS_A_TURN:
         return False
     row = state.piles.row
@@ -182,11 +182,11 @@ def can_take(game: Game, state: DrawState) -> bool | None:
 
 
 def follow(_: object, game: Game, position: Position, seat: int, action: DrawCards) -> Following:
-    """The cards come to the hand; the turn is over with the second, or where none can be taken.
+    """The cards go to the hand; the turn ends with the second, or if no second can be taken.
 
-    Where it is not known whether a second card can be taken, it is still due, until a draw without
-    a card says that there is none, or somebody else acts. After a first face-up card that was not
-    seen it is not known either whether the turn is over (`draw.wild-face-up-alone`).
+    If it is unknown whether a second card can be taken, it is still due until a draw without a card
+    says that there is none, or another player acts. After an unseen first face-up card it is also
+    unknown whether the turn is over (`draw.wild-face-up-alone`).
     """
     turn = position.turn or NO_TURN
     player = position.players[seat]
@@ -215,7 +215,7 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawCar
 
 
 def _gained(hand: Hand | None, cards: Iterable[str | None] | None) -> Hand | None:
-    """The hand with some more cards; not known where it is not known how many."""
+    """The hand with more cards; unknown if their number is."""
     if cards is None:
         return None
     for card in cards:
@@ -226,14 +226,14 @@ def _gained(hand: Hand | None, cards: Iterable[str | None] | None) -> Hand | Non
 def _with_hand(
     position: Position, seat: int, player: Player, hand: Hand | None
 ) -> tuple[Player, ...]:
-    """The players, one of them with another hand."""
+    """The players, with a new hand for one of them."""
     if hand is None and player is position.players[seat]:
         return position.players
     return seated(position.players, seat, replace(player, hand=hand))
 
 
 def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every first pick, and what may be picked after the blind cards that features add."""
+    """Every first pick, and every pick after the blind cards that features add."""
     drawing = under_way(position) or NOT_BEGUN
     now = begin(game, position, DrawCards(()))
     with_more = [

@@ -25,8 +25,8 @@ class TicketDrawRules(Hook[N], frozen=True):
     """What a feature adds to a draw of tickets: more tickets.
 
     `check` yields reasons against what an action adds, `more` is the number of tickets and the rule
-    for it (None: nothing is added), `choices` lists what an offer may add, `follow` changes the
-    player.
+    for it (None: nothing is added), `choices` lists what a listed action may add, `follow` changes
+    the player.
     """
 
     check: Callable[[N, Player, DrawTickets], Iterator[Reason]]
@@ -78,7 +78,9 @@ def due_by(game: Game, action: DrawTickets) -> tuple[int, str]:
 def check_count(
     game: Game, position: Position, mix: Mapping[str, int], due: int, rule: str
 ) -> Iterator[Reason]:
-    """So many tickets are drawn, or all that are left (`tickets.draw`, `tickets.last-one`).
+    """The map's number of tickets is drawn, or all that are left.
+
+    (`tickets.draw`, `tickets.last-one`)
 
     No deck is asked for more than it holds (`tickets.decks`).
     """
@@ -103,7 +105,7 @@ def check_count(
 
 
 def numbers(game: Game, position: Position, due: int) -> tuple[int, int]:
-    """The fewest tickets that can be drawn, and the most: none where there are none left."""
+    """The fewest and the most tickets that can be drawn: 0 if none are left."""
     drawable = ticket_decks.drawable(game, position)
     fewest = min(due, drawable.fewest)
     return (fewest, fewest) if drawable.known else (max(1, fewest), due)
@@ -126,7 +128,7 @@ def check_kept(
 
 
 def follow(_: object, game: Game, position: Position, seat: int, action: DrawTickets) -> Following:
-    """The kept tickets come to the hand, the others back (`tickets.return`)."""
+    """The kept tickets go to the player, the others back (`tickets.return`)."""
     player = position.players[seat]
     mix = ticket_decks.mix_of(game, action.count, action.drawn) or {}
     kept = all_of(action.kept, action.drawn)
@@ -146,14 +148,14 @@ def follow(_: object, game: Game, position: Position, seat: int, action: DrawTic
 
 
 def all_of(kept: Chosen | None, drawn: tuple[int, ...] | None) -> Chosen | None:
-    """The tickets kept; if all that were drawn are kept and those are named, they are known."""
+    """The tickets kept; known too if all drawn tickets are kept and those are named."""
     if isinstance(kept, int) and drawn is not None and kept == len(drawn):
         return drawn
     return kept
 
 
 def offers(_: object, game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """A draw for every mix, with and without what features add to it."""
+    """A draw for every mix, with and without the additions of features."""
     player = position.players[seat]
     openings = [DrawTickets(0)]
     for numbers_of, rules in game.rules.hooks[TicketDrawRules]:

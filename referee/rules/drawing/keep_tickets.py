@@ -22,9 +22,9 @@ from referee.rules.turns.setup import already_done, is_ready, step_done
 def check(
     _: object, game: Game, position: Position, seat: int, action: KeepTickets
 ) -> Iterator[Reason]:
-    """Of the tickets dealt at least so many, or exactly so many, are kept (`tickets.keep`).
+    """At least, or exactly, a number of the tickets dealt are kept (`tickets.keep`).
 
-    Where it is not known how many came from each deck, each may have given all of them.
+    If the mix of decks is unknown, each deck may have given all of them.
     """
     player = position.players[seat]
     if is_ready(position, seat) or player.tickets_held:
@@ -51,7 +51,7 @@ def check(
 
 
 def check_numbers(game: Game, action: KeepTickets, rule: str) -> Iterator[Finding]:
-    """As many tickets are dealt and kept as the map has it."""
+    """As many tickets are dealt and kept as the map says."""
     setup, (_, number) = game.tickets.setup, dealt_by(action)
     if number != setup.draw:
         facts: Facts = {"count": number, "expected": setup.draw}
@@ -69,7 +69,7 @@ def dealt_by(action: KeepTickets) -> tuple[tuple[int, ...] | None, int]:
 
 
 def mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
-    """How many of the tickets dealt are of each deck; None where that is not known."""
+    """How many of the tickets dealt are of each deck; None if unknown."""
     cards, number = dealt_by(action)
     dealt, setup = action.dealt, game.tickets.setup
     if setup.dealt is None:
@@ -85,7 +85,7 @@ def mix_of(game: Game, action: KeepTickets) -> Mapping[str, int] | None:
 
 
 def _check_dealt(game: Game, position: Position, mix: Mapping[str, int]) -> Iterator[Reason]:
-    """No deck deals more than it holds (`tickets.decks`), and where none is left none is dealt."""
+    """No deck deals more tickets than it holds (`tickets.decks`)."""
     decks = game.tickets.decks
     held = ticket_decks.held(game, position, decks)
     if not any(number is None or number for number in held.values()):
@@ -103,7 +103,7 @@ def _check_dealt(game: Game, position: Position, mix: Mapping[str, int]) -> Iter
 
 
 def follow(_: object, game: Game, position: Position, seat: int, action: KeepTickets) -> Following:
-    """The kept tickets are the player's, the rest go back (`tickets.return`)."""
+    """The kept tickets become the player's, the rest go back (`tickets.return`)."""
     dealt, number = dealt_by(action)
     kept = all_of(action.kept, dealt)
     mix = mix_of(game, action) or dict.fromkeys(game.tickets.decks, number)
@@ -117,7 +117,7 @@ def follow(_: object, game: Game, position: Position, seat: int, action: KeepTic
 
 
 def offers(_: object, game: Game, __: Position, seat: int) -> Iterator[Listed]:
-    """Every mix that may be dealt and every number kept of it, of which not all are legal."""
+    """Every mix that may be dealt with every number kept; some of these are illegal."""
     setup = game.tickets.setup
     for dealt in mixes(game, 1, setup.draw) if setup.dealt is None else (setup.dealt,):
         for kept in range(setup.draw + 1):

@@ -1,4 +1,4 @@
-"""Single cards taken from the row or from a deck, and what is laid in their stead."""
+"""Single cards taken from the row or from a deck, and their replacements."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def deck_of(game: Game, pick: Pick) -> str | None:
 
 
 def check_blind(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:
-    """A card can be drawn blind while deck or discards have one (`draw.reshuffle`).
+    """A card can be drawn blind while the deck or its discards have one (`draw.reshuffle`).
 
-    It is one that can be there (`draw.possible`).
+    The card must be possible (`draw.possible`).
     """
     deck = deck_of(game, pick)
     if deck is None:
@@ -55,8 +55,8 @@ def check_face_up(
 ) -> Iterator[Reason]:
     """A face-up card can be taken if it lies there, a wild only first.
 
-    (`draw.row`, `draw.possible`, `draw.wild-face-up-second`) Of a row that should have been laid
-    anew none can (`draw.three-wilds`).
+    (`draw.row`, `draw.possible`, `draw.wild-face-up-second`) No card can be taken from a row that
+    should have been laid anew (`draw.three-wilds`).
     """
     row, card = state.row, pick.card
     yield from check_row(game, state)
@@ -92,13 +92,13 @@ def check_row(game: Game, state: Piles) -> Iterator[Reason]:
 
 
 def _living(game: Game, state: Piles) -> tuple[str, ...]:
-    """The decks that a replacement may come from, as far as is known."""
+    """The decks that a replacement may come from, as far as known."""
     deck, discards = state.deck, state.discards
     return tuple([name for name in game.cards.decks if deck[name] != 0 or discards[name] != 0])
 
 
 def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterator[Reason]:
-    """A replacement comes from a living deck, which the player chooses.
+    """A replacement comes from a deck that is not exhausted; the player chooses it.
 
     (`draw.reshuffle`, `draw.replacement-deck`, `draw.possible`)
     """
@@ -120,7 +120,7 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
     else:
         if source is not None and not piles.least(state, source):
             yield Unchecked("draw.reshuffle", "/deck")
-        # A card that lies in the row is among those seen before and after it is taken.
+        # A card of the row is among those seen both before and after it is taken.
         seen = state.row is not None and pick.card in state.row
         taken = state if seen else _taken(state, pick)
         yield from possible.check_one(game, taken, card, f"{pointer}/replacement")
@@ -130,13 +130,13 @@ def _check_replacement(game: Game, state: Piles, pick: Pick, pointer: str) -> It
 
 
 def _may_be_due(game: Game, state: Piles) -> bool:
-    """Whether the row may have three wilds when one card more has been laid into it."""
+    """Whether the row may have three wilds after one more card is laid."""
     row = state.row
     return row is None or face_up.wilds_in(game, row) + row.count(None) >= game.draw.wilds - 1
 
 
 def _row_is_due(game: Game, state: Piles, pick: Pick) -> bool | None:
-    """Whether the row must be laid anew after a pick; a replacement that is no wild is no third."""
+    """Whether the row must be laid anew after a pick; only a wild can be the third one."""
     wild, card = game.cards.wild, pick.replacement
     source = pick.replacement_from
     no_wild = card is not None or source not in (None, game.cards.kinds[wild].deck)
@@ -169,7 +169,7 @@ def _check_new_row(game: Game, state: Piles, pick: Pick, pointer: str) -> Iterat
 def _check_laid(
     game: Game, state: Piles, row: tuple[str | None, ...], pointer: str, *, last: bool
 ) -> Iterator[Reason]:
-    """A new row is full, and laid anew again while it shows three wilds (`draw.three-wilds`)."""
+    """A new row is full, and is replaced again while it shows three wilds (`draw.three-wilds`)."""
     rule, size, most = "draw.three-wilds", piles.row_size(game), game.draw.wilds
     wilds = face_up.wilds_in(game, row)
     if len(row) != size:
@@ -189,7 +189,7 @@ def _check_laid(
 def _check_shares(
     game: Game, expected: Mapping[str, int] | None, row: tuple[str | None, ...], pointer: str
 ) -> Iterator[Reason]:
-    """From each deck come as many cards of a new row as must (`draw.replacement-deck`)."""
+    """Each deck gives its share of a new row (`draw.replacement-deck`)."""
     rule, kinds = "draw.replacement-deck", game.cards.kinds
     seen = Counter(kinds[card].deck for card in row if card is not None)
     for deck, count in seen.items():
@@ -202,7 +202,7 @@ def _check_shares(
 
 
 def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
-    """The piles with the card taken from the row and another laid in its stead, if there is one."""
+    """The piles with the card taken from the row and replaced, if a card is left."""
     living, card = _living(game, state), pick.replacement
     if not living:
         return _taken(state, pick)
@@ -216,7 +216,7 @@ def _replaced(game: Game, state: Piles, pick: Pick) -> Piles:
 
 
 def _taken(state: Piles, pick: Pick) -> Piles:
-    """The piles with a card in a hand, and no other in its stead yet."""
+    """The piles with a card moved to a hand and not yet replaced."""
     held = more(state.held, (pick.card,))
     return replace(state, row=_in_stead(state.row, pick.card, ()), held=held)
 
@@ -224,7 +224,7 @@ def _taken(state: Piles, pick: Pick) -> Piles:
 def _in_stead(
     row: tuple[str | None, ...] | None, taken: str | None, laid: tuple[str | None, ...]
 ) -> tuple[str | None, ...] | None:
-    """The row with a card taken and others laid in its stead; one not seen may be any."""
+    """The row with a card taken and its replacements laid; an unseen card may be any."""
     if row is None:
         return None
     at = row.index(taken if taken in row else None)
@@ -232,9 +232,9 @@ def _in_stead(
 
 
 def take_face_up(game: Game, state: Piles, pick: Pick) -> tuple[Piles, bool]:
-    """The piles after a face-up card is taken and replaced, the row laid anew if it must be.
+    """The piles after a face-up card is taken and replaced, and the row laid anew if it must be.
 
-    With them whether it has been laid anew.
+    Also whether the row was laid anew.
     """
     state = _replaced(game, state, pick)
     due = _row_is_due(game, state, pick)
@@ -250,9 +250,9 @@ def take_face_up(game: Game, state: Piles, pick: Pick) -> tuple[Piles, bool]:
 def offers(
     game: Game, state: Piles, *, row: bool, second: bool
 ) -> Iterator[tuple[Pick, dict[str, object]]]:
-    """The picks there may be, each once: kinds of face-up cards, then decks.
+    """The possible picks, each once: kinds of face-up cards, then decks.
 
-    Of a face-up card that nobody has seen it is said which it may be, if it may not be any
+    An unseen face-up card comes with the cards that it may be, unless it may be any
     (`draw.possible`, `draw.wild-face-up-second`).
     """
     if row:

@@ -14,13 +14,13 @@ from referee.rules.drawing.ticket_decks import DISCARDS, discards_are_kept
 
 
 class Layout(Hook[N], frozen=True):
-    """The position before the first action with what a feature lays out for it."""
+    """The position before the first action, with what a feature lays out."""
 
     lay_out: Callable[[N, Game, Position], Position]
 
 
 def start(game: Game, players: Sequence[Player]) -> Position:
-    """The cards are dealt and the row is laid, unseen; nobody has chosen tickets yet.
+    """The cards are dealt and the row is laid, all unseen; nobody has chosen tickets yet.
 
     Features add what they lay out at the start.
     """
@@ -46,6 +46,6 @@ def start(game: Game, players: Sequence[Player]) -> Position:
 
 
 def _tickets(game: Game) -> Mapping[str, int | None]:
-    """The tickets in their decks, and none in the discard where there is one."""
+    """The tickets in their decks, and an empty discard if there is one."""
     decks = {deck: game.deck_sizes.get(deck, 0) for deck in game.tickets.decks}
     return {**decks, DISCARDS: 0} if discards_are_kept(game) else decks

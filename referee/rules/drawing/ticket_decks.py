@@ -1,4 +1,4 @@
-"""Ticket decks: what they hold, which cards can come out of them, and where cards go back."""
+"""Ticket decks: what they hold, which tickets can be drawn, and where tickets go back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DISCARDS = "discards"
 
 
 def discards_are_kept(game: Game) -> bool:
-    """Whether tickets that are not kept go to a discard of their own."""
+    """Whether tickets that are not kept go to their own discard."""
     return game.tickets.returns.play == "discard"
 
 
@@ -34,7 +34,7 @@ def mix_rule(game: Game) -> str:
 
 
 def stock(game: Game, position: Position) -> dict[str, int | None]:
-    """The tickets in each deck, and in the discard if any are known; None where not known."""
+    """The tickets in each deck, and in the discard if it is known; None if unknown."""
     decks: dict[str, int | None] = dict.fromkeys(game.tickets.decks)
     return {**decks, **(position.ticket_deck or {})}
 
@@ -44,7 +44,7 @@ def held(
 ) -> dict[str, int | None]:
     """The tickets that can be drawn from each deck, its discard reshuffled (`tickets.draw`).
 
-    Without `decks`, from those that are in play.
+    Without `decks`, those in play.
     """
     known = position.ticket_deck or {}
     discards = known.get(DISCARDS) if discards_are_kept(game) else 0
@@ -55,16 +55,16 @@ def held(
 
 
 def least(game: Game, position: Position, decks: tuple[str, ...] | None = None) -> dict[str, int]:
-    """The tickets that can be drawn from each deck at least, as far as is known."""
+    """The fewest tickets that can be drawn from each deck, as far as known."""
     known = position.ticket_deck or {}
     discards = known.get(DISCARDS) or 0
     return {deck: (known.get(deck) or 0) + discards for deck in decks or in_play(game)}
 
 
 class Drawable(Struct, frozen=True):
-    """The tickets that can be drawn in play, deck by deck: as `held` and `least` have them.
+    """The tickets that can be drawn during the game, deck by deck, from `held` and `least`.
 
-    `fewest` is their number as far as is known; `known` whether it is of all decks.
+    `fewest` is their total as far as known, `known` whether that covers all decks.
     """
 
     held: Mapping[str, int | None]
@@ -74,9 +74,9 @@ class Drawable(Struct, frozen=True):
 
 
 def drawable(game: Game, position: Position) -> Drawable:
-    """The tickets that can be drawn in play, kept for the position: every mix is checked by them.
+    """The tickets that can be drawn during the game, cached for the position for checking mixes.
 
-    (That takes 8 % off the steps of a list of actions in Germany, which has two decks.)
+    (This saves 8 % of the steps of a list of actions on Germany, which has two decks.)
     """
     kept: tuple[Game, Drawable] | None = position.worked_out.get("tickets")
     if kept is None or kept[0] is not game:
@@ -106,14 +106,14 @@ def check_cards(
     mix: Mapping[str, int],
     pointer: str,
 ) -> Iterator[Reason]:
-    """Cards that come out of the decks: held by nobody, each once, no more of a deck than drawn."""
+    """Drawn tickets: held by nobody, each once, and no more of a deck than were drawn."""
     yield from check_free(game, position, cards, pointer)
     if len(game.tickets.decks) > 1:
         left = Counter(mix)
         for number, card in enumerate(cards):
             ticket = game.board.tickets[card]
             if not ticket.deck:
-                # Described on an open board, a ticket need not say which deck it is of.
+                # A ticket described on an open board need not name its deck.
                 continue
             left[ticket.deck] -= 1
             if left[ticket.deck] < 0:
@@ -125,7 +125,7 @@ def check_cards(
 def check_free(
     game: Game, position: Position, cards: tuple[int, ...], pointer: str
 ) -> Iterator[Reason]:
-    """A ticket card exists once (`tickets.unique`); tickets not known may be any."""
+    """A ticket card exists once (`tickets.unique`); unknown tickets may be any."""
     for number, card in enumerate(cards):
         yield from _check_once(game, position, card, cards[:number], f"{pointer}/{number}")
     if cards:
@@ -133,7 +133,7 @@ def check_free(
 
 
 def check_one(game: Game, position: Position, card: int) -> Iterator[Reason]:
-    """The one ticket that an action is about exists once (`tickets.unique`)."""
+    """The ticket named by an action exists once (`tickets.unique`)."""
     yield from _check_once(game, position, card, (), "/action/ticket")
     yield from _check_told(position)
 
@@ -187,8 +187,8 @@ def after_keeping(
 ) -> Mapping[str, int | None] | None:
     """The ticket decks after some of the tickets drawn were kept and the rest went back.
 
-    To the bottom or shuffled in, a deck has lost just the kept ones; to the discard, all that
-    were drawn, the discard being shuffled into a new deck when the old one has run out.
+    If returned tickets go back into a deck, it loses only the kept ones. If they go to the discard,
+    it loses all that were drawn; the discard is shuffled into a new deck when the old one runs out.
     """
     if position.ticket_deck is None:
         return None
@@ -211,7 +211,7 @@ def _through_discard(
     if held is None:
         return {deck: None, DISCARDS: None}
     if held < count:
-        # The discard is shuffled into a new deck in the middle of the draw.
+        # The discard is shuffled into a new deck during the draw.
         left = None if discards is None else held + discards - count
         return {deck: left, DISCARDS: returned}
     total = None if discards is None or returned is None else discards + returned
@@ -223,7 +223,7 @@ def _number(kept: Chosen) -> int:
 
 
 def _lost(game: Game, mix: Mapping[str, int], kept: Chosen | None) -> dict[str, int | None]:
-    """How many tickets each deck has lost for good."""
+    """How many tickets each deck has lost permanently."""
     lost: dict[str, int | None] = dict.fromkeys(game.tickets.decks, 0)
     asked = [deck for deck, number in mix.items() if number]
     if kept is not None and not isinstance(kept, int):

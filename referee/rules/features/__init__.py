@@ -1,1 +1,1 @@
-"""A module for each feature, by the name that it has in a map file; at its end is its row."""
+"""A module for each feature, named as in map files; its `Feature` is at the end."""

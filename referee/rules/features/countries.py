@@ -1,4 +1,4 @@
-"""Countries: places that one does not pass through, and tickets to several of them."""
+"""Countries: places that no path passes through, and tickets to several of them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from referee.rules.score.ticket_types import TicketRules
 from referee.rules.score.tickets import Prospect
 
 REACHED = Member[int | None]("reached", None)
-"""The place that completed a ticket to several, as a player who counts by hand reports."""
+"""The place that completed a ticket to several, as reported by a player who counts by hand."""
 
 
 class Countries(Struct, frozen=True, forbid_unknown_fields=True):
-    """Every line into a country ends at a point of its own (`countries.dead-end`).
+    """Every line into a country ends at its own node (`countries.dead-end`).
 
     The board has a node for each of them, so no path leads through a country, and a ticket that
     names one is completed by a path to any of its nodes (`countries.ticket`).
@@ -40,7 +40,7 @@ def is_joined(_: Countries, own: Network, ticket: Ticket) -> bool:
 
 
 def line_of(_: Countries, prospect: Prospect, ticket: Ticket) -> Line:
-    """The highest value of those joined counts, else the lowest is lost (`countries.best`)."""
+    """The highest value of those joined counts, or the lowest is lost (`countries.best`)."""
     goal = best(prospect.network, ticket)
     facts: Facts = {"ticket": ticket.id}
     if goal is None:
@@ -55,7 +55,7 @@ def line_of(_: Countries, prospect: Prospect, ticket: Ticket) -> Line:
 
 
 def reported_line(_: Countries, board: Board, ticket: Ticket, reported: Reported) -> Line:
-    """The value of the place that was reached; the lowest where that is not reported.
+    """The value of the place that was reached; the lowest if it is not reported.
 
     (`countries.best`)
     """
@@ -71,7 +71,7 @@ def reported_line(_: Countries, board: Board, ticket: Ticket, reported: Reported
 
 
 def unsure(reported: Reported) -> bool:
-    """Whether it is not reported which place was reached."""
+    """Whether the place that was reached is not reported."""
     return REACHED.of(reported) is None
 
 

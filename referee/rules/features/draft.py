@@ -1,4 +1,4 @@
-"""The draft: the first tickets are picked one by one, the rest passed on, before some are kept."""
+"""The draft: players pick their first tickets one by one, pass on the rest, then keep some."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class DraftTicket(Action, frozen=True):
 def check_draft(
     _: Draft, game: Game, position: Position, seat: int, action: DraftTicket
 ) -> Iterator[Reason]:
-    """One ticket of those offered, until all are picked (`tickets.draft`)."""
+    """One ticket of those offered is picked, until all are drafted (`tickets.draft`)."""
     player, deal = position.players[seat], game.tickets.setup.draw
     if is_ready(position, seat):
         yield already_done(position, seat)
@@ -65,7 +65,7 @@ def check_draft(
 def follow_draft(
     _: Draft, __: Game, position: Position, seat: int, action: DraftTicket
 ) -> Following:
-    """The ticket is picked for good and leaves the deck."""
+    """The ticket is picked and leaves the deck."""
     player = position.players[seat]
     tickets = None
     if player.tickets is not None and action.ticket is not None:
@@ -80,14 +80,14 @@ def follow_draft(
 
 
 def offer_draft(_: Draft, __: Game, ___: Position, seat: int) -> Iterator[Listed]:
-    """A pick, which ticket it is being left open."""
+    """A pick of an unspecified ticket."""
     yield Listed(DraftTicket(player=seat))
 
 
 def check_keep(
     _: Draft, game: Game, position: Position, seat: int, action: KeepTickets
 ) -> Iterator[Reason]:
-    """Of the tickets drafted exactly so many are kept (`tickets.draft`)."""
+    """Exactly a number of the drafted tickets are kept (`tickets.draft`)."""
     if is_ready(position, seat):
         yield already_done(position, seat)
     if keep_tickets.mix_of(game, action) is None:
@@ -97,7 +97,7 @@ def check_keep(
 
 
 def _check_drafted(game: Game, player: Player, action: KeepTickets) -> Iterator[Reason]:
-    """All are drafted, and what is kept is among them (`tickets.draft`)."""
+    """All tickets are drafted, and the kept ones are among them (`tickets.draft`)."""
     drafted, due = player.tickets, game.tickets.setup.draw
     if drafted is None:
         yield Unchecked(RULE, "/action/dealt")

@@ -33,7 +33,7 @@ SPENT = Member[tuple[int, ...]]("express_spent", ())
 EXPRESS = Member[int | None]("express", None)
 """The express card that an action spends."""
 CARDS = Member[tuple[str | None, ...] | None]("express_cards", None)
-"""The cards that an express card brings with a draw; None where they are not named."""
+"""The cards that an express card adds to a draw; None if they are not named."""
 
 
 class Express(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +65,7 @@ def _check_one(
 
 
 def spent_cards(_: Express, __: Game, player: Player) -> Spent:
-    """Cards or tickets that express cards may have brought."""
+    """Cards or tickets that express cards may have added."""
     return Spent(more=sum(SPENT.of(player)))
 
 
@@ -90,7 +90,7 @@ def spend(_: Express, player: Player, action: Action) -> Player:
 
 
 def check_claim(feature: Express, claim: Claim) -> Iterator[Reason]:
-    """On a claim a card is spent on a train placed on the mat, and on nothing else.
+    """With a claim, an express card is spent on a train placed on the mat, and on nothing else.
 
     (`express.once`)
     """
@@ -123,10 +123,10 @@ def _deck(game: Game) -> str:
 
 
 def blind_cards(_: Express, game: Game, position: Position, action: DrawCards) -> tuple[int, int]:
-    """Between how many cards and how many an express card brings.
+    """The fewest and the most cards that an express card adds.
 
-    (`express.draw`) As many as its value, or as there are; but one at least. Where they are named
-    that says it.
+    (`express.draw`) As many as its value, or as are left, but at least one. If they are named,
+    their number is known.
     """
     value, named = EXPRESS.of(action) or 0, CARDS.of(action)
     if named is not None:
@@ -140,7 +140,7 @@ def blind_cards(_: Express, game: Game, position: Position, action: DrawCards) -
 def check_draw(
     feature: Express, game: Game, position: Position, seat: int, action: DrawCards
 ) -> Iterator[Reason]:
-    """Spent before the first card, for at least one card (`express.draw`)."""
+    """The card is spent before the first card drawn, for at least one card (`express.draw`)."""
     value, cards, rule = EXPRESS.of(action), CARDS.of(action), "express.draw"
     facts: Facts
     if value is None:
@@ -180,7 +180,7 @@ def draw_choices(
 
 
 def more_tickets(_: Express, action: DrawTickets) -> tuple[int, str] | None:
-    """An express card brings as many more tickets as its value (`express.tickets`)."""
+    """An express card adds as many tickets as its value (`express.tickets`)."""
     value = EXPRESS.of(action)
     return None if value is None else (value, "express.tickets")
 
@@ -199,7 +199,7 @@ def ticket_choices(feature: Express, player: Player) -> Iterator[DrawTickets]:
 
 
 def audit_position(_: Express, __: Snapshot, position: Position) -> Iterator[Finding]:
-    """More express cards spent than turns, and cards due of one that nobody has spent.
+    """More express cards spent than turns, and cards due although nobody spent an express card.
 
     (`express.once`, `express.draw`)
     """
@@ -219,7 +219,7 @@ def audit_position(_: Express, __: Snapshot, position: Position) -> Iterator[Fin
 
 
 def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fault]:
-    """Two cards of one value."""
+    """Faults of a map with two express cards of one value."""
     for number, value in enumerate(written["cards"]):
         if value in written["cards"][:number]:
             pointer = f"/features/express/cards/{number}"

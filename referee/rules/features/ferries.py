@@ -25,7 +25,7 @@ WILD_SPACES = Member[tuple[int, ...]]("wild_spaces", ())
 
 
 class Ferries(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ferries (`ferry.wilds`); where there are `any_cards`, so many stand for one of their wilds.
+    """Ferries (`ferry.wilds`); with `any_cards`, so many cards replace one of their wilds.
 
     (`ferry.three-for-one`)
     """
@@ -39,7 +39,7 @@ class Wilds(Struct, frozen=True):
     least: int
 
     def wilds(self, _: Tally) -> tuple[int, int]:
-        """So many or more."""
+        """At least the ferry's number."""
         return self.least, ANY_NUMBER
 
     def complaint(self, route: str, _: Tally, wilds: int) -> Finding:
@@ -49,7 +49,7 @@ class Wilds(Struct, frozen=True):
 
 
 def price(feature: Ferries, _: Game, route: Route, prices: Prices) -> Prices:
-    """At least the wilds of the ferry; the rest is a set of the route's color (`ferry.wilds`)."""
+    """At least the ferry's number of wilds; the rest is of the route's color (`ferry.wilds`)."""
     wilds = FERRY.of(route)
     if not wilds:
         return prices
@@ -65,14 +65,14 @@ def price(feature: Ferries, _: Game, route: Route, prices: Prices) -> Prices:
 
 
 def _with_fewer(route: Route, wilds: int, traded: int) -> Iterator[Limit]:
-    """Some of the wilds are paid with three cards each, and not asked for any more."""
+    """The price with some of the wilds replaced by three cards each."""
     count = route.cost - traded
     yield Count(count, count, count)
     yield Wilds(wilds - traded)
 
 
 def map_faults(_: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
-    """A ferry that asks for more wilds than it takes cards, or has one on a space it has not."""
+    """A ferry that asks for more wilds than cards, or shows one on a space that does not exist."""
     for number, route in enumerate(contents["routes"]):
         wilds, spaces = route.get(FERRY.name, 0), route.get(WILD_SPACES.name, ())
         for member, highest, most in (

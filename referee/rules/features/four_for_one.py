@@ -1,4 +1,4 @@
-"""Routes on which any four cards stand for one card of the set."""
+"""Routes on which any four cards replace one card of the set."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from referee.rules.core.numbers import Some
 from referee.rules.features.wilds_reserved import NoWilds
 
 FOUR_FOR_ONE = Member[bool]("four_for_one", False)
-"""Whether four cards stand for one on a route."""
+"""Whether four cards replace one on a route."""
 
 
 class FourForOne(Struct, frozen=True, forbid_unknown_fields=True):
-    """Any cards, so many, stand for one card of the set (`claim.four-for-one`)."""
+    """A number of any cards replaces one card of the set (`claim.four-for-one`)."""
 
     cards: Some
 
 
 def price(feature: FourForOne, _: Game, route: Route, prices: Prices) -> Prices:
-    """Four cards, whatever they are, in place of one; a wild alone stands for none.
+    """Four cards of any kind replace one; a single wild does not replace four.
 
     (`claim.four-for-one`)
     """

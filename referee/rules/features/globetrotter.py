@@ -20,10 +20,10 @@ class Globetrotter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def lines(bonus: Globetrotter, finished: Finished) -> Receipts:
-    """Whoever completed the most tickets, all who tie included, has it (`globetrotter.most`).
+    """All players with the most completed tickets score the bonus (`globetrotter.most`).
 
-    With nobody having completed any it is nobody's, unless the option
-    `globetrotter_without_tickets` gives it to all.
+    If nobody has completed any, nobody scores it, unless the option `globetrotter_without_tickets`
+    gives it to all.
     """
     counts = finished.counts
     most = max(counts)

@@ -17,22 +17,22 @@ from referee.rules.score.finished import Finished, Receipts
 from referee.rules.score.scoring import Assumptions, Part
 
 LEAST: Final = Member[int | None]("loans_at_least", None)
-"""How many loans a player has at least, where it is not known how many."""
+"""The fewest loans that a player has, if the number is unknown."""
 
 
 class _Exactly(Member[int | None], frozen=True):
-    """How many loans a player has; None where it is only known how many they are at least."""
+    """A player's number of loans; None if only the fewest is known."""
 
     def of(self, holder: Open) -> int | None:
         return None if LEAST.of(holder) is not None else super().of(holder)
 
 
 LOANS: Final = _Exactly("loans", 0)
-"""A player's loan cards; None where it is not known how many."""
+"""A player's loan cards; None if their number is unknown."""
 
 
 def at_least(player: Player) -> int:
-    """The loans that a player has surely taken."""
+    """The loans that a player has certainly taken."""
     return LOANS.of(player) or LEAST.of(player) or 0
 
 
@@ -43,12 +43,12 @@ def with_loan(player: Player) -> Player:
 
 
 def with_loan_perhaps(player: Player) -> Player:
-    """The player with one loan more, or with none: it is not known."""
+    """The player after a claim that may have brought a loan."""
     return LOANS.put(LEAST.put(player, at_least(player)), 0)
 
 
 class Loans(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a loan costs in the end (`loan.points`)."""
+    """What a loan costs at the end (`loan.points`)."""
 
     points: Points
 
@@ -62,7 +62,7 @@ def lines(feature: Loans, finished: Finished) -> Receipts:
 
 
 def assumed(_: Loans, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """Where the number of loans is not known, those count that were surely taken."""
+    """If the number of loans is unknown, only those certainly taken count."""
     for seat, player in enumerate(players):
         if LOANS.of(player) is None:
             yield Assumed(f"/players/{seat}/loans", "loans")

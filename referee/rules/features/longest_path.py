@@ -40,8 +40,8 @@ class LongestPath(Struct, frozen=True, forbid_unknown_fields=True):
 def longest_paths(finished: Finished) -> Sequence[Longest]:
     """The routes of the longest path of each player (`longest.path`).
 
-    It runs over own routes, none twice; a city may be passed more than once. Raises `TooComplex`
-    where they take more counted steps than any that players' pieces can pay on a printed map.
+    The path uses own routes, none twice; a city may be passed more than once. Raises `TooComplex`
+    for more counted steps than any networks need that players' pieces can pay for on a printed map.
     """
     found: list[Longest] | None = finished.kept.get(NAME)
     if found is None:
@@ -61,13 +61,13 @@ def longest_paths(finished: Finished) -> Sequence[Longest]:
 
 
 def edges(network: Network) -> list[tuple[int, int, int]]:
-    """The routes of a network by their nodes and their length."""
+    """The edges of a network: two nodes and the length of each route."""
     ends, lengths = network.board.route_nodes, network.board.lengths
     return [(*ends[route], lengths[route]) for route in network.routes]
 
 
 def holders(finished: Finished) -> list[bool]:
-    """Who has the longest path of all; nobody where it has no length (`longest.bonus`)."""
+    """Who has the longest path of all; nobody if its length is 0 (`longest.bonus`)."""
     lengths = lengths_of(None, finished)
     most = max(lengths)
     return [most > 0 and length == most for length in lengths]
@@ -106,7 +106,7 @@ def bonus_of(_: LongestPath, finished: Finished) -> Sequence[int]:
 
 
 def assumed(_: LongestPath, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """The path of a player who counts by hand is not known where it is not typed."""
+    """The path of a player who counts by hand is unknown if it is not typed."""
     for seat, player in enumerate(players):
         if by_hand.counts(player) and TYPED.of(player) is None:
             yield Assumed(f"/players/{seat}/{NAME}", NAME)
@@ -123,7 +123,7 @@ def audit(_: LongestPath, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def bonus_is_due(feature: LongestPath) -> bool:
-    """Who has the bonus can only be compared where there is one."""
+    """The tie-break by the bonus applies only if there is a bonus."""
     return feature.points is not None
 
 

@@ -24,18 +24,18 @@ from referee.rules.searches.two_paths import Onward, onward, two_paths, without_
 
 NAME = "mandala"
 TYPED = Member[int | None]("mandala_tickets", None)
-"""How many tickets of a player count, as one typed it who counts by hand."""
+"""The number of tickets that count, as typed by a player who counts by hand."""
 RULE = "mandala.points"
 
 
 class Mandala(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points by the number of tickets that count, from none on (`mandala.points`)."""
+    """Points by the number of tickets that count, starting at 0 (`mandala.points`)."""
 
     points: Annotated[tuple[Points, ...], Meta(min_length=1)]
 
 
 def lines(feature: Mandala, finished: Finished) -> Receipts:
-    """A line for each ticket that counts, with what it adds to those before (`mandala.points`)."""
+    """A line for each ticket that counts, with the points that it adds (`mandala.points`)."""
     receipts: Receipts = []
     for seat, (player, network) in enumerate(zip(finished.players, finished.networks, strict=True)):
         typed = TYPED.of(player)
@@ -58,14 +58,14 @@ def lines(feature: Mandala, finished: Finished) -> Receipts:
 
 
 def _typed(feature: Mandala, count: int) -> list[Line]:
-    """A line for all tickets that count, as one typed it who counts by hand."""
+    """One line for all tickets that count, as typed by a player who counts by hand."""
     return [Line(NAME, RULE, _at(feature, count), {"count": count})] if count else []
 
 
 def assumed(_: Mandala, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """Tickets that count are not known of who counts by hand, where they are not typed.
+    """The tickets that count are unknown if a player counts by hand and does not type them.
 
-    Nor are those of which only the value is given.
+    So are tickets with only a value.
     """
     for seat, player in enumerate(players):
         if TYPED.of(player) is None and by_hand.by_hand(player) and may_be_typed(player):
@@ -73,7 +73,7 @@ def assumed(_: Mandala, __: Game, players: Sequence[Player]) -> Iterator[Assumed
 
 
 def may_be_typed(player: Player) -> bool:
-    """Whether it cannot be worked out how many tickets of a player count."""
+    """Whether it is unknown how many tickets of a player count."""
     return by_hand.counts(player) or by_hand.tickets_unsure(player)
 
 

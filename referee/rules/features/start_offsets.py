@@ -1,4 +1,4 @@
-"""Where the score markers start: at the map's numbers, or at those that a table agrees on."""
+"""Where the score markers start: at the map's numbers, or at numbers that players agree on."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ def usual(features: Mapping[str, Any], players: int) -> list[int]:
 
 
 def brought(offsets: tuple[int | None, ...]) -> Mapping[str, Any] | None:
-    """With a marker that does not start at 0 there are offsets on every map: a handicap.
+    """If a marker does not start at 0, there are offsets on every map: a handicap.
 
-    None stands for what could not be read.
+    None stands for an unreadable number.
     """
     return {"offsets": [offset or 0 for offset in offsets]} if any(offsets) else None
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
-    """Markers of fewer players than the map is for."""
+    """Faults of offsets for fewer players than the map is made for."""
     most = contents["players"][1]
     if len(written["offsets"]) < most:
         facts: Facts = {"measure": "items", "least": most, "most": 6}

@@ -10,7 +10,7 @@ from referee.rules.core.feature import Feature
 class Subways(Struct, frozen=True, forbid_unknown_fields=True):
     """Routes that are priced in cards (`claim.subway`), beside those that cost a card a space.
 
-    Which kinds are which is said by the map (`claim.streetcar`).
+    The map says which kinds are priced (`claim.streetcar`).
     """
 
 

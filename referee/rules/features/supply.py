@@ -1,4 +1,4 @@
-"""A supply of pieces: a mix of two kinds, chosen before the game and exchanged with the box."""
+"""A supply of pieces: a mix of two kinds, chosen before the game and exchanged during it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from referee.rules.score.scoring import Part
 from referee.rules.turns.setup import SetupStep, already_done, is_ready, step_done
 
 SUPPLY = Member[Mapping[str, int] | None]("supply", None)
-"""A player's mix of pieces, on the board and in reserve; None where it is not known."""
+"""A player's mix of pieces, on the board and in reserve; None if unknown."""
 EXCHANGED = Member[int]("pieces_exchanged", 0)
 """The pieces that a player has exchanged."""
 
@@ -41,8 +41,8 @@ KINDS = 2
 class Supply(Struct, frozen=True, forbid_unknown_fields=True):
     """A player plays with `pieces` of the pieces in the box (`pieces.choose`).
 
-    `exchange` are the points for each piece that is exchanged (`exchange.pieces`), `suggested` is
-    the mix that the rulebook suggests, if it does.
+    `exchange` are the points for each exchanged piece (`exchange.pieces`), `suggested` is the
+    rulebook's suggested mix, if any.
     """
 
     pieces: Some
@@ -85,7 +85,7 @@ def check_mix(
     pointer: str,
     kinds_at: str,
 ) -> Iterator[Finding]:
-    """A mix adds up to what a player plays with, with no more of a kind than the box has.
+    """A mix has the right total, and no more of a kind than the box has.
 
     (`pieces.choose`) `kinds_at` is the pointer under which its kinds stand.
     """
@@ -101,7 +101,7 @@ def check_mix(
 
 
 def audit(feature: Supply, snapshot: Snapshot) -> Iterator[Finding]:
-    """A mix that is not what a player plays with, or over the box (`pieces.choose`)."""
+    """A mix with a wrong total, or with more of a kind than the box has (`pieces.choose`)."""
     for seat, player in enumerate(snapshot.players):
         mix = SUPPLY.of(player)
         if mix is not None:
@@ -110,7 +110,7 @@ def audit(feature: Supply, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def spent(feature: Supply, game: Game, player: Player) -> Spent:
-    """Every exchange took a turn, and no more pieces than a box holds."""
+    """Every exchange took a turn and exchanged no more pieces than the box holds."""
     box = sum([piece.count for piece in game.pieces.values()]) - feature.pieces
     return Spent(turns=-(-EXCHANGED.of(player) // max(1, box)))
 
@@ -121,7 +121,7 @@ def spent(feature: Supply, game: Game, player: Player) -> Spent:
 def check_choice(
     feature: Supply, game: Game, position: Position, seat: int, action: ChoosePieces
 ) -> Iterator[Reason]:
-    """A mix that adds up, of no more than the box has, chosen after the tickets.
+    """The mix has the right total, no more of a kind than the box has, and is chosen after tickets.
 
     (`pieces.choose`)
     """
@@ -138,14 +138,14 @@ def check_choice(
 def follow_choice(
     _: Supply, game: Game, position: Position, seat: int, action: ChoosePieces
 ) -> Following:
-    """The mix is the player's; the other pieces stay in the player's box."""
+    """The mix becomes the player's; the other pieces stay in the player's box."""
     player = replace(position.players[seat], pieces=action.pieces)
     player = SUPPLY.put(player, action.pieces)
     return Effects(), step_done(game, position, seat, player, ChoosePieces)
 
 
 def choices(feature: Supply, game: Game, _: Position, seat: int) -> Iterator[Listed]:
-    """Every mix that adds up, of which not all are legal."""
+    """Every mix with the right total; some are illegal."""
     first, second = game.pieces
     for count in range(feature.pieces + 1):
         yield Listed(ChoosePieces({first: count, second: feature.pieces - count}, player=seat))
@@ -157,7 +157,7 @@ def choices(feature: Supply, game: Game, _: Position, seat: int) -> Iterator[Lis
 def check_exchange(
     _: Supply, game: Game, position: Position, seat: int, action: ExchangePieces
 ) -> Iterator[Reason]:
-    """Pieces of one kind for as many of the other that the box still holds (`exchange.pieces`)."""
+    """Pieces are exchanged for as many of the other kind from the box (`exchange.pieces`)."""
     player, rule = position.players[seat], "exchange.pieces"
     if action.give == action.take:
         facts: Facts = {"kind": action.give}
@@ -178,7 +178,7 @@ def check_exchange(
 
 
 def in_box(game: Game, player: Player, kind: str) -> tuple[int, bool]:
-    """The pieces of a kind in a player's box; where unknown, the most there could be."""
+    """The pieces of a kind in a player's box; if unknown, the most there could be."""
     count, on_board = game.pieces[kind].count, pieces.used(game, player)[kind]
     mix = SUPPLY.of(player)
     if mix is not None:
@@ -210,7 +210,7 @@ def _swapped(counts: Mapping[str, int] | None, action: ExchangePieces) -> Mappin
 
 
 def exchanges(_: Supply, game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every number of pieces, both ways."""
+    """Every number of pieces, in both directions."""
     player = position.players[seat]
     for give in game.pieces:
         for take in game.pieces:
@@ -221,7 +221,7 @@ def exchanges(_: Supply, game: Game, position: Position, seat: int) -> Iterator[
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
-    """A suggested mix that does not add up, or a map that has not two kinds of pieces."""
+    """Faults of a suggested mix with a wrong total, or a map without two kinds of pieces."""
     kinds = contents["pieces"]
     suggested = written.get("suggested")
     for kind in suggested or ():

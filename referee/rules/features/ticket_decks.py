@@ -11,9 +11,9 @@ from referee.rules.core.feature import Feature
 
 
 class TicketDecks(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a draw is made up: in a free `mix` of all decks (`tickets.decks`), or as it is dealt.
+    """How a draw is composed: a free `mix` of all decks (`tickets.decks`), or as dealt.
 
-    Dealt are a fixed number from each deck at the start, later those of the decks in play
+    As dealt means a fixed number from each deck at the start, later tickets of the decks in play
     (`tickets.decks-dealt`).
     """
 
@@ -21,7 +21,7 @@ class TicketDecks(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
-    """How tickets are drawn that lie in several decks."""
+    """How tickets are drawn from several decks."""
     tickets, numbers = contents["features"]["tickets"], contents["features"].get("ticket_decks", {})
     dealt = numbers.get("mix") == "dealt"
     return {

@@ -19,7 +19,7 @@ from referee.rules.searches.tour_paths import MOST_STEPS, tour
 NAME = "tours"
 PATH = "tour_path"
 IN_ORDER = Member[bool | None]("in_order", None)
-"""Whether a tour was made in its order, as a player who counts by hand reports."""
+"""Whether a tour was completed in order, as reported by a player who counts by hand."""
 ROUTES, CITIES = "routes", "cities"
 
 
@@ -34,16 +34,16 @@ def stops(own: Network, ticket: Ticket) -> list[int]:
 
 
 def is_joined(_: Tours, own: Network, ticket: Ticket) -> bool:
-    """Whether all cities of a tour are joined, in whatever way (`tours.points`)."""
+    """Whether all cities of a tour are joined, in any order (`tours.points`)."""
     first, *others = stops(own, ticket)
     return all(network.joined(own.roots, (first,), (other,)) for other in others)
 
 
 def line_of(_: Tours, prospect: Prospect, ticket: Ticket) -> Line:
-    """The high value in the printed order, the low one where all are joined, else a loss.
+    """The high value in the printed order, the low value if all are joined, else a loss.
 
     (`tours.points`) In order means a path of own routes from the first city to the last, none used
-    twice, on which the others are found in that order.
+    twice, that passes the others in that order.
     """
     facts: Facts = {"ticket": ticket.id, "value": ticket.value}
     if not prospect.is_completed(ticket):
@@ -70,7 +70,7 @@ def line_of(_: Tours, prospect: Prospect, ticket: Ticket) -> Line:
 def reported_line(_: Tours, __: Board, ticket: Ticket, reported: Reported) -> Line:
     """A tour as the player reports it (`tours.points`).
 
-    Where it is not reported that it was made in its order, it has the low value.
+    If it is not reported as completed in order, it has the low value.
     """
     value = ticket.value if IN_ORDER.of(reported) else ticket.joined
     if not reported.completed:
@@ -82,7 +82,7 @@ def reported_line(_: Tours, __: Board, ticket: Ticket, reported: Reported) -> Li
 
 
 def unsure(reported: Reported) -> bool:
-    """Whether it is not reported if the tour was made in its order."""
+    """Whether the report leaves open if the tour was completed in order."""
     return IN_ORDER.of(reported) is None
 
 

@@ -1,4 +1,4 @@
-"""Trains and ships: cards of two transports in decks of their own, and ships that cover two."""
+"""Trains and ships: cards of two transports in separate decks, and ships that cover two spaces."""
 
 from __future__ import annotations
 
@@ -27,17 +27,18 @@ class TrainsAndShips(Struct, frozen=True, forbid_unknown_fields=True):
 class Spaces(Struct, frozen=True):
     """The spaces that the cards must cover (`claim.double-ship`).
 
-    `surplus` is the option: whether one space more is good only where no card could be left out.
+    `surplus` is the option: whether covering an extra space is valid only if no card could be left
+    out.
     """
 
     length: int
     surplus: str
 
     def wilds(self, tally: Tally) -> tuple[int, int]:
-        """As many as cover the spaces, a wild covering one; beside doubles none can be too many.
+        """As many as cover the spaces; a wild covers one.
 
-        Cards that all are doubles may cover one space more. Where any surplus is good there are
-        just no more cards than spaces.
+        With double ships, no wild may be superfluous. If all cards are doubles, they may cover one
+        space more. If any surplus is valid, there are only no more cards than spaces.
         """
         length, covered = self.length, tally.spaces
         if not tally.doubles:
@@ -50,7 +51,7 @@ class Spaces(Struct, frozen=True):
         return (0, 0) if all_doubles and covered == length + 1 else NONE_GOOD
 
     def complaint(self, route: str, tally: Tally, wilds: int) -> Finding:
-        """Cards that cover too few spaces, or of which one could be left out."""
+        """Cards that cover too few spaces, or with a card that could be left out."""
         count, covered = tally.cards + wilds, tally.spaces + wilds
         if not tally.doubles:
             facts: Facts = {"route": route, "count": count, "needed": self.length}
@@ -61,17 +62,17 @@ class Spaces(Struct, frozen=True):
 
 
 class Pairs(Struct, frozen=True):
-    """Two cards of a color for each space, another color for another space (`claim.pair`)."""
+    """Two cards of one color for each space; spaces may differ in color (`claim.pair`)."""
 
     spaces: int
 
     def wilds(self, tally: Tally) -> tuple[int, int]:
-        """As many as make the cards up to pairs; one beside each color of an odd number."""
+        """As many as complete the pairs; at least one for each color with an odd number."""
         needed = 2 * self.spaces - tally.cards
         return (needed, needed) if needed >= tally.odd else NONE_GOOD
 
     def complaint(self, route: str, tally: Tally, wilds: int) -> Finding:
-        """Cards that are too few or too many, or of which some have no partner."""
+        """Too few or too many cards, or cards without a partner."""
         count, needed = tally.cards + wilds, 2 * self.spaces
         facts: Facts = {"route": route, "count": count, "needed": needed}
         if count != needed:
@@ -80,7 +81,7 @@ class Pairs(Struct, frozen=True):
 
 
 def price(_: TrainsAndShips, game: Game, route: Route, prices: Prices) -> Prices:
-    """The cards must cover the spaces, in place of being as many (`claim.double-ship`).
+    """The cards must cover the spaces instead of matching their number (`claim.double-ship`).
 
     A route that takes several cards for each space takes pairs (`claim.pair`).
     """

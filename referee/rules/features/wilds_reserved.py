@@ -1,4 +1,4 @@
-"""Wilds that can be played only on some kinds of routes, and are drawn like other cards."""
+"""Wilds that can be played only on some routes, and are drawn like other cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.rules.core.game import Game
 
 
 class WildsReserved(Struct, frozen=True, forbid_unknown_fields=True):
-    """Wilds can be played only on routes that have one of some members (`wild.reserved`)."""
+    """Wilds can be played only on routes with one of some members (`wild.reserved`)."""
 
     routes: tuple[str, ...]
 
@@ -31,7 +31,7 @@ class NoWilds(Struct, frozen=True):
         return 0, 0
 
     def complaint(self, route: str, _: Tally, wilds: int) -> Finding:
-        """Wilds where they cannot be played."""
+        """Wilds on a route that does not take them."""
         facts: Facts = {"route": route, "wilds": wilds}
         return Finding(Code.WILD_RESERVED, "wild.reserved", "/action/cards", facts)
 
@@ -44,7 +44,7 @@ def price(feature: WildsReserved, _: Game, route: Route, prices: Prices) -> Pric
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
-    """A member that no route has."""
+    """Faults of a member that no route has."""
     for number, member in enumerate(written["routes"]):
         if not any(route.get(member) for route in contents["routes"]):
             pointer = f"/features/wilds_reserved/routes/{number}"

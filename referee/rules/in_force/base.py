@@ -27,7 +27,7 @@ from referee.rules.turns.setup import SetupStep
 
 
 def parallel_limit(numbers: Mapping[str, Any]) -> int:
-    """Up to how many players parallel tracks close, as the map has it."""
+    """The most players with which parallel tracks close on the map."""
     base: Base = numbers["base"]
     return base.parallel.close_up_to
 

@@ -1,7 +1,7 @@
 """A map and its options compiled into what is in force.
 
-`compile_game` collects what the features in force bring. So nothing asks whether a feature is
-played while it judges, and what a game does not play costs nothing.
+`compile_game` collects the hooks of the features in force. So judging never asks whether a feature
+is played, and features that are not played cost nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.rules.in_force.base import BASE
 from referee.rules.in_force.registry import OPTIONS, ROWS
 
 Changes = Mapping[str, Mapping[str, Any] | None]
-"""What a value of an option changes: numbers by feature; None takes a feature out of the game."""
+"""What a value of an option changes: numbers by feature; None removes a feature from the game."""
 
 BASE_NUMBERS = tuple(each.name for each in fields(Base))
 """The features of a map file that are numbers of the base game."""
@@ -30,8 +30,8 @@ BASE_NUMBERS = tuple(each.name for each in fields(Base))
 class Selection(Struct, frozen=True):
     """Tickets that an option has in play: those without an edition, and those of some editions.
 
-    With `decks` only those of some decks, with `naming` only those that name one of some places,
-    with `naming_none` none of those that do.
+    `decks` restricts them to some decks, `naming` to tickets that name one of some places,
+    `naming_none` to tickets that name none of them.
     """
 
     editions: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Selection(Struct, frozen=True):
 class Offered(Struct, frozen=True):
     """An option as a map offers it: its default, and what its values change.
 
-    `in_play` says which tickets its values have in play, where not all are.
+    `in_play` says which tickets are in play with a value, if not all are.
     """
 
     default: Any
@@ -52,7 +52,7 @@ class Offered(Struct, frozen=True):
 
 
 class Facts(Struct, frozen=True):
-    """What a map file says of its game: cards, pieces, the numbers of features, the options."""
+    """The game part of a map file: cards, pieces, the numbers of features, the options."""
 
     map_id: str
     players: tuple[int, int]
@@ -66,10 +66,10 @@ class Facts(Struct, frozen=True):
 def compile_game(
     facts: Facts, board: Board, given: Mapping[str, Any], *, by_kind: bool = False
 ) -> Game:
-    """The game of a map with some options given, the others as the map has them.
+    """The game of a map with some options given and the map's defaults for the others.
 
     `by_kind` is whether each kind of route has a point table of its own.
-    Raises `msgspec.ValidationError` where the numbers of a feature are not as its row says.
+    Raises `msgspec.ValidationError` if the numbers of a feature do not fit their declared type.
     """
     options = {name: given.get(name, offered.default) for name, offered in facts.options.items()}
     numbers = numbers_in_force(facts, options)
@@ -100,7 +100,7 @@ def compile_game(
 def tickets_in_play(
     facts: Facts, board: Board, options: Mapping[str, Any]
 ) -> frozenset[int] | None:
-    """The tickets that the options have in play; None where none says anything about them."""
+    """The tickets in play with the options; None if no option restricts them."""
     for name, offered in facts.options.items():
         if offered.in_play:
             chosen = offered.in_play[member_of(options[name])]
@@ -139,7 +139,7 @@ def numbers_in_force(facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]
 def changed(
     features: Mapping[str, Any], offers: Mapping[str, Offered], options: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The features in force and their numbers as written, with what the options change."""
+    """The features in force and their numbers as written, with the changes of options."""
     written: dict[str, Any] = dict(features)
     for name, offered in offers.items():
         for feature, numbers in offered.changes.get(member_of(options[name]), {}).items():
@@ -151,7 +151,7 @@ def changed(
 
 
 def brought(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The features that options bring into games on maps without them, and their numbers."""
+    """The features that options add to games on maps without them, and their numbers."""
     return {
         row.name: numbers
         for row in ROWS
@@ -168,9 +168,9 @@ def member_of(value: object) -> str:
 
 
 def in_force(facts: Facts, numbers: Mapping[str, Any]) -> InForce:
-    """What the features in force bring, by their numbers; later features come after earlier ones.
+    """The numbers and hooks of the features in force, in the order of the features.
 
-    Of a feature that an option takes out of the game some hooks stay (`score.total`).
+    Some hooks remain of a feature that an option removes from the game (`score.total`).
     """
     hooks = HooksInForce()
     for row in ROWS:

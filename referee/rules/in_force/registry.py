@@ -1,4 +1,4 @@
-"""All features, in the order in which their parts stand in a score.
+"""All features, in the order of their parts in a score.
 
 A new feature is a module in `referee.rules.features` and its value here.
 """

@@ -1,4 +1,4 @@
-"""Players who count by hand: the lines of what they counted, and what of it is not known."""
+"""Players who count by hand: the lines of what they counted, and what stays unknown."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from referee.rules.score.ticket_types import ticket_types
 
 
 def counts(player: Player) -> bool:
-    """Whether a player only counts: it is not known which routes the player has."""
+    """Whether a player only counts routes, so it is unknown which ones they are."""
     return player.counted is not None
 
 
 def some_count(players: Sequence[Player]) -> bool:
-    """Whether not all routes of the players are known."""
+    """Whether some player only counts routes."""
     return any(player.counted is not None for player in players)
 
 
 def tickets_unsure(player: Player) -> bool:
-    """Whether a completed ticket may not be known: which one it is, or that it is completed."""
+    """Whether some ticket, or whether it is completed, is unknown."""
     reported = () if player.counted is None else player.counted.tickets
     return (
         not player.all_tickets_known
@@ -36,7 +36,7 @@ def tickets_unsure(player: Player) -> bool:
 
 
 def by_hand(player: Player) -> bool:
-    """Whether a player counts, or has tickets of which only the value is given."""
+    """Whether a player counts routes, or has tickets with only a value."""
     return player.counted is not None or bool(player.typed)
 
 
@@ -44,7 +44,7 @@ def by_hand(player: Player) -> bool:
 
 
 def completed(player: Player, counted: Counted) -> list[int]:
-    """The named tickets that are completed, as a player who counts reports."""
+    """The named tickets that a player who counts reports as completed."""
     pairs = zip(player.tickets or (), counted.tickets, strict=True)
     return [ticket for ticket, reported in pairs if reported.completed]
 
@@ -64,9 +64,9 @@ def _route_line(route: RouteCount) -> Line:
 
 
 def ticket_lines(game: Game, player: Player, counted: Counted) -> list[Line]:
-    """A line for each named ticket, completed or not as it is reported (`tickets.points`).
+    """A line for each named ticket, completed or not as reported (`tickets.points`).
 
-    One of which that is not known counts nothing.
+    A ticket without a report counts nothing.
     """
     tickets, types = game.board.tickets, game.once(ticket_types)
     found = []
@@ -80,20 +80,20 @@ def ticket_lines(game: Game, player: Player, counted: Counted) -> list[Line]:
 
 
 def typed_line(ticket: TypedTicket) -> Line:
-    """A ticket of which only the value is given counts it, for or against (`tickets.points`)."""
+    """A ticket with only a value adds or subtracts that value (`tickets.points`)."""
     facts: Facts = {"value": ticket.value, "completed": ticket.completed}
     return Line("tickets", "tickets.points", points_of(ticket), facts)
 
 
 def points_of(ticket: TypedTicket) -> int:
-    """Its value if it is completed, a loss of it if not; nothing where that is not known."""
+    """The value if the ticket is completed, minus the value if not, 0 if that is unknown."""
     if ticket.completed is None:
         return 0
     return ticket.value if ticket.completed else -ticket.value
 
 
 def assumed(game: Game, seat: int, player: Player) -> Iterator[Assumed]:
-    """Tickets of which it is not known whether they are completed, or what they are worth."""
+    """Tickets for which it is unknown whether they are completed, or what they are worth."""
     unsure = [ticket.at for ticket in player.typed if ticket.completed is None]
     if player.counted is not None:
         tickets, types = game.board.tickets, game.once(ticket_types)
@@ -105,7 +105,7 @@ def assumed(game: Game, seat: int, player: Player) -> Iterator[Assumed]:
         yield Assumed(f"/players/{seat}/tickets/{at}", "tickets")
 
 
-# What cannot be
+# What cannot be true
 
 
 def audit(snapshot: Snapshot) -> Iterator[Finding]:
@@ -130,21 +130,21 @@ def audit(snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _size(route: Route | RouteCount, *, by_kind: bool) -> tuple[str | None, int]:
-    """What routes are counted by: their spaces or cards; where points go by kind, the kind too."""
+    """What routes are counted by: spaces or cards, and the kind if points depend on it."""
     return route.kind if by_kind else None, route.cost if route.priced else route.length
 
 
 def check_typed(
     player: Player, count: int, most: int, rule: str, pointer: str
 ) -> Iterator[Finding]:
-    """A number that a player typed and that what else is known does not allow."""
+    """A typed number that contradicts what else is known."""
     if count > most:
         facts: Facts = {"player": player.name, "count": count, "most": most}
         yield Finding(Code.TYPED_TOO_MANY, rule, pointer, facts)
 
 
 def most_completed(player: Player) -> int:
-    """The most tickets that a player may have completed, of those that are known."""
+    """The most known tickets that a player may have completed."""
     known = len(player.tickets or ()) + len(player.typed)
     reported = () if player.counted is None else player.counted.tickets
     unfinished = [one for one in reported if one.completed is False]

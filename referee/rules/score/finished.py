@@ -1,4 +1,4 @@
-"""What the final scoring rests on: the players, their networks, and their completed tickets."""
+"""The basis of the final scoring: the players, their networks, their completed tickets."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Receipts = list[list[Line]]
 class Finished(Struct, frozen=True):
     """The players of a finished game and, by seat, their networks and completed tickets.
 
-    `networks` are of a player's own routes, `reached` are joined for tickets: with what others lend
-    where a feature has them do so. `counts` are the numbers of ticket cards completed: of a card
-    that is named twice both. `taken` are routes that nobody at the table owns and nobody can claim.
-    `kept` is what features have worked out of it, by the name of the feature.
+    `networks` are of a player's own routes; `reached` are the networks for tickets, which include
+    borrowed routes if a feature lends them. `counts` are the numbers of completed ticket cards; a
+    card named twice counts twice. `taken` are routes that nobody at the table owns and nobody can
+    claim. `kept` caches what features compute, by the name of the feature.
     """
 
     game: Game
@@ -40,7 +40,7 @@ class Finished(Struct, frozen=True):
 
 
 class Lending(Hook[N], frozen=True):
-    """The finished game with what others lend a player for tickets alone."""
+    """The finished game with the routes that players borrow for tickets only."""
 
     lend: Callable[[N, Finished], Finished]
 

@@ -15,15 +15,15 @@ from referee.rules.score.finished import Finished, Receipts
 
 
 def known_lines(_: Game) -> dict[int, Line]:
-    """The lines of routes of the board of a game, as far as they have been written."""
+    """The lines of the routes of a game's board that have been made so far."""
     return {}
 
 
 def line_of(game: Game, index: int) -> Line:
     """A route scores by its length (`claim.points`).
 
-    Where there are kinds with tables of their own it scores by its kind, and one that is priced in
-    cards by those (`claim.points-by-kind`). The line is kept with the game.
+    If kinds have their own point tables, it scores by its kind; a route priced in cards scores by
+    its cards (`claim.points-by-kind`). The line is cached with the game.
     """
     route, rule = game.board.routes[index], "claim.points"
     facts: Facts = {"route": route.id, "length": route.length}
@@ -35,7 +35,7 @@ def line_of(game: Game, index: int) -> Line:
 
 
 def lines(_: object, finished: Finished) -> Receipts:
-    """A line for each claimed route, in the order of the board; of those counted one by length."""
+    """A line for each claimed route, in board order; for counted routes, a line per length."""
     game, known = finished.game, finished.game.once(known_lines)
     return [
         [known[route] if route in known else line_of(game, route) for route in network.routes]

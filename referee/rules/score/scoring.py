@@ -19,10 +19,10 @@ from referee.rules.score.finished import Finished, Receipts, survey
 
 
 class Part(Hook[N], frozen=True):
-    """A part of the score: its name, and what writes its lines.
+    """A part of the score: its name, and the function that makes its lines.
 
-    `marker` is true for what the score marker shows before the final scoring. A part that `stays`
-    is in the score, at 0, where an option takes its feature out of the game.
+    `marker` is true for parts that the score marker shows before the final scoring. A part that
+    `stays` is in the score, at 0, even if an option removes its feature from the game.
     """
 
     name: str
@@ -36,13 +36,13 @@ class Part(Hook[N], frozen=True):
 
 
 class Measures(Hook[N], frozen=True):
-    """For each seat what is measured of the player beside the points."""
+    """For each seat what a feature measures besides points."""
 
     of: Callable[[N, Finished], Sequence[Facts]]
 
 
 class Assumptions(Hook[N], frozen=True):
-    """What of the players is unknown and counted as none."""
+    """What is unknown of the players and counted as none."""
 
     of: Callable[[N, Game, Sequence[Player]], Iterator[Assumed]]
 
@@ -54,7 +54,7 @@ def _no_lines(_: object, finished: Finished) -> Receipts:
 def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> Score:
     """Score a game (`score.total`): each total is the sum of its lines, by definition.
 
-    `taken` are routes that nobody at the table owns and nobody can claim any more.
+    `taken` are routes that nobody at the table owns and nobody can claim.
     """
     finished = survey(game, players, taken)
     parts = game.rules.hooks[Part]
@@ -101,7 +101,7 @@ def score(game: Game, players: Sequence[Player], taken: Sequence[int] = ()) -> S
 
 
 def score_position(game: Game, position: Position) -> Score:
-    """The score of a game as it stands; what the neutral player has nobody can claim any more."""
+    """The score of a position; nobody can claim the neutral player's routes."""
     taken = [route for route, seat in position.owner.items() if seat == NEUTRAL]
     return score(game, position.players, taken)
 
@@ -112,7 +112,7 @@ def _points(receipt: Iterable[tuple[Part[Any], Sequence[Line]]]) -> dict[str, in
 
 
 def _measured(finished: Finished) -> list[Facts]:
-    """What features measure of each player beside the points."""
+    """What features measure of each player besides points."""
     found: list[Facts] = [{} for _ in finished.players]
     for numbers, hook in finished.game.rules.hooks[Measures]:
         for facts, more in zip(found, hook.of(numbers, finished), strict=True):
@@ -127,9 +127,9 @@ def assumed(game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
 
 
 class TieBreak(Hook[N], frozen=True):
-    """A tie-break: its name, and for each seat a number; who has the higher one is ahead.
+    """A tie-break: its name, and for each seat a number; the higher one wins.
 
-    `due` says whether it is in force with the numbers of its feature.
+    `due` says whether it applies with the numbers of its feature.
     """
 
     name: str
@@ -138,7 +138,7 @@ class TieBreak(Hook[N], frozen=True):
 
 
 def tie_breaks(game: Game) -> dict[str, tuple[Any, TieBreak[Any]]]:
-    """The tie-breaks that a game may be decided by, with the numbers of their features."""
+    """The tie-breaks available to a game, with the numbers of their features."""
     return {
         tie_break.name: (numbers, tie_break)
         for numbers, tie_break in game.rules.hooks[TieBreak]
@@ -159,7 +159,7 @@ def most_tickets(_: object, finished: Finished) -> Sequence[int]:
 
 
 def rank(finished: Finished, totals: Sequence[int]) -> Ranking:
-    """Rank all players (`winner.points`); equal ones share a place and the next is skipped."""
+    """Rank all players (`winner.points`); equal players share a place, and the next is skipped."""
     game = finished.game
     compared = [game.once(tie_breaks)[name] for name in game.tie_breaks]
     columns = [tie_break.compare(numbers, finished) for numbers, tie_break in compared]

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class TicketRules(Hook[N], frozen=True):
     """How a type of ticket is completed and scored.
 
-    `completed` says whether a player's network completes it; `line` writes its line of the receipt:
-    of a completed ticket with the path that completes it, of another with what it lacks. `reported`
-    writes the line of a ticket of a player who counts by hand, as the player reports it; `unsure`
-    is whether more than that it is completed would have to be reported of it.
+    `completed` says whether a player's network completes it. `line` makes its line of the receipt:
+    with the completing path, or with what an unfinished ticket lacks. `reported` makes the line of
+    a ticket as reported by a player who counts by hand; `unsure` is whether the report needs more
+    than that it is completed.
     """
 
     type: str
@@ -32,5 +32,5 @@ class TicketRules(Hook[N], frozen=True):
 
 
 def ticket_types(game: Game) -> dict[str, tuple[Any, TicketRules[Any]]]:
-    """The rules of each type of ticket, with the numbers of the feature that brings it."""
+    """The rules of each type of ticket, with the numbers of the feature that adds it."""
     return {rules.type: (numbers, rules) for numbers, rules in game.rules.hooks[TicketRules]}

@@ -1,4 +1,4 @@
-"""Tickets at the end of the game: completed ones count for their player, the others against."""
+"""Tickets at the end of the game: completed tickets score their value, others lose it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from referee.rules.score.ticket_types import ticket_types
 
 
 class TicketFacts(Hook[N], frozen=True):
-    """What the line of a completed ticket says beside its path to a goal (by the nodes of it)."""
+    """Further facts in the line of a completed ticket, from the nodes of its path to a goal."""
 
     of: Callable[[N, Finished, int, Ticket, Sequence[int]], Facts]
 
 
 def lines(_: object, finished: Finished) -> Receipts:
-    """A line for each ticket, written as its type has it (`tickets.points`)."""
+    """A line for each ticket, made by the rules of its type (`tickets.points`)."""
     tickets, types = finished.game.board.tickets, finished.game.once(ticket_types)
     free = Free(finished)
     receipts: Receipts = []
@@ -45,7 +45,7 @@ def lines(_: object, finished: Finished) -> Receipts:
 
 
 class Free:
-    """The routes that can still be claimed, worked out when they are first asked for."""
+    """The routes that can still be claimed, computed at first use."""
 
     def __init__(self, finished: Finished) -> None:
         self.finished = finished
@@ -60,7 +60,7 @@ class Free:
 
 
 class Prospect:
-    """A player's network, and what could still be joined to it; each worked out once."""
+    """A player's network and what could still be joined to it; each is computed once."""
 
     def __init__(self, finished: Finished, seat: int, free: Free) -> None:
         self.finished, self.seat, self._free = finished, seat, free
@@ -81,26 +81,26 @@ class Prospect:
         return network.witness(self.board, self._onward, ticket.starts, goal.nodes)
 
     def ways(self) -> network.Ways:
-        """The free routes that lead on from what the player has joined."""
+        """The free routes that lead out of the player's clusters."""
         if self._ways is None:
             self._ways = network.ways(self.network, self._free.routes())
         return self._ways
 
     def missing(self, ticket: Ticket) -> Facts | None:
-        """The fewest further spaces that would complete a ticket; None where nothing can.
+        """The fewest further spaces that would complete a ticket; None if nothing can.
 
-        Of as many spaces those on the fewest routes.
+        Among equally short connections, one with the fewest routes.
         """
         found = network.lacking(self.network, self.ways(), ticket)
         return None if found is None else {"spaces": found[0], "routes": found[1]}
 
     def add_facts(self, facts: Facts, ticket: Ticket, goal: Goal) -> None:
-        """Add what features say of a completed ticket beside its path."""
+        """Add the facts of features about a completed ticket."""
         for numbers, hook in self.finished.game.rules.hooks[TicketFacts]:
             facts |= hook.of(numbers, self.finished, self.seat, ticket, goal.nodes)
 
     def walk(self, ticket: Ticket) -> tuple[str, ...]:
-        """The ids of the places along a way that joins all places of a ticket, one by one."""
+        """The ids of the places along a walk that joins all places of a ticket, one by one."""
         if self._onward is None:
             self._onward = network.steps(self.network)
         places, board = self.board.places, self.board
@@ -111,10 +111,10 @@ class Prospect:
         return tuple(along)
 
     def missing_for_all(self, ticket: Ticket) -> Facts | None:
-        """Further spaces that would join all places of a ticket; None where nothing can.
+        """Further spaces that would join all places of a ticket; None if nothing can.
 
-        Place by place the fewest spaces to what is joined already are added, which is not always
-        the fewest of all.
+        This is greedy: place by place, the fewest spaces to what is already joined, which is not
+        always the minimum.
         """
         places, own, routes = self.board.places, self.network, list[int]()
         first = places[ticket.places[0]].nodes
@@ -137,8 +137,8 @@ class Prospect:
 def still_free(game: Game, players: Sequence[Player], taken: Sequence[int]) -> list[int]:
     """The routes that nobody owns and that no claim has closed (`claim.parallel-closed`).
 
-    A track beside one's own is among them (`claim.parallel-same-player`), but it is no way to what
-    one lacks: it leads where one's own leads for nothing.
+    They include tracks parallel to the player's own (`claim.parallel-same-player`), but these never
+    help: the own track joins the same places at no cost.
     """
     board = game.board
     gone = set(taken).union(*[player.routes for player in players])
@@ -156,10 +156,10 @@ def is_joined(_: object, own: Network, ticket: Ticket) -> bool:
 
 
 def line_of_pair(_: object, prospect: Prospect, ticket: Ticket) -> Line:
-    """A ticket counts its value, for or against (`tickets.points`).
+    """A ticket adds or subtracts its value (`tickets.points`).
 
-    A completed ticket's line has a path that completes it, an unfinished one's the fewest further
-    spaces that would, on the board as it stands.
+    The line of a completed ticket has a completing path; that of an unfinished one has the fewest
+    further spaces that would complete it on the current board.
     """
     completed, value = ticket.index in prospect.completed, ticket.value
     facts: Facts = {"ticket": ticket.id, "value": value, "completed": completed}
@@ -172,14 +172,14 @@ def line_of_pair(_: object, prospect: Prospect, ticket: Ticket) -> Line:
 
 
 def reported_pair(_: object, __: Board, ticket: Ticket, reported: Reported) -> Line:
-    """A ticket of a player who counts by hand counts its value as it is reported."""
+    """A ticket of a player who counts by hand adds or subtracts its value, as reported."""
     points = {None: 0, True: ticket.value, False: -ticket.penalty}[reported.completed]
     facts: Facts = {"ticket": ticket.id, "value": ticket.value, "completed": reported.completed}
     return Line("tickets", "tickets.points", points, facts)
 
 
 def assumed(_: object, game: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """Tickets that are not known count as none."""
+    """Unknown tickets count as none."""
     for seat, player in enumerate(players):
         if not player.all_tickets_known:
             yield Assumed(f"/players/{seat}/tickets", "tickets")
@@ -188,7 +188,7 @@ def assumed(_: object, game: Game, players: Sequence[Player]) -> Iterator[Assume
 
 
 def audit(snapshot: Snapshot) -> Iterator[Finding]:
-    """A ticket card exists once, and of a deck that is only dealt nobody has more than were.
+    """A ticket card held twice, or more tickets of a deck than were dealt from it.
 
     (`tickets.unique`, `tickets.decks-dealt`)
     """
@@ -211,7 +211,7 @@ def audit(snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _audit_dealt(game: Game, players: Sequence[Player]) -> Iterator[Finding]:
-    """More tickets of a player from a deck out of play than were dealt (`tickets.decks-dealt`)."""
+    """More tickets of a player from a deck out of play than it dealt (`tickets.decks-dealt`)."""
     dealt, tickets = game.tickets.setup.dealt, game.board.tickets
     if dealt is None:
         return

@@ -1,1 +1,1 @@
-"""Searches of a network: bounded by counted steps, on plain numbers, without the words of a map."""
+"""Graph searches on plain numbers, bounded by counted steps, without names of a map."""

@@ -1,4 +1,4 @@
-"""Which routes of others a player's stations use (`station.borrow`)."""
+"""Which routes of other players a player's stations use (`station.borrow`)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from referee.rules.searches.complexity import TooComplex
 
 MOST_CHOICES: Final = 4_096
-"""More ways to borrow than there are on a printed board.
+"""More ways to borrow than exist on a printed board.
 
-Where there are stations no city is joined with more than seven others, so three have at most
-8 × 8 × 8 ways, one of the eight being to borrow nothing: routes that join the same clusters are
-one way.
+On maps with stations, no city is joined to more than seven others, so three stations have at most 8
+× 8 × 8 ways; one of the eight is to borrow nothing. Routes that join the same clusters count as
+one.
 """
 
 
@@ -23,25 +23,25 @@ class Candidate(NamedTuple):
     city: int
     there: int
     rank: int
-    """Its place among the ids of all routes in the order of the alphabet."""
+    """Its rank among the ids of all routes in alphabetical order."""
 
 
 class Station(NamedTuple):
-    """A station by the routes that it may use; by the one it does use where that is named."""
+    """A station: the routes that it may use, or the one that it does use, if named."""
 
     routes: Sequence[Candidate]
     named: bool = False
 
 
 class Goal(NamedTuple):
-    """One of the destinations of a ticket, and what it scores when it is joined with the start."""
+    """One of the destinations of a ticket, and its points when joined with the start."""
 
     nodes: Sequence[int]
     value: int
 
 
 class Ticket(NamedTuple):
-    """A ticket: it scores the most of its goals that are joined with its start, else it loses.
+    """A ticket: it scores the best of its goals that are joined with its start, else it loses.
 
     A country has a node for each of its lines, any of which will do (`countries.ticket`).
     """
@@ -49,11 +49,11 @@ class Ticket(NamedTuple):
     starts: Sequence[int]
     goals: Sequence[Goal]
     lost: int
-    """The points where no goal is joined: 0 or less."""
+    """The points if no goal is joined: 0 or less."""
 
 
 class Borrowed(NamedTuple):
-    """What each station uses, by rank (`None`: nothing), and what all tickets then bring."""
+    """What each station uses, by rank (`None`: nothing), and what all tickets then score."""
 
     routes: tuple[int | None, ...]
     points: int
@@ -61,7 +61,7 @@ class Borrowed(NamedTuple):
 
 
 Others = Callable[[tuple[Candidate, ...]], tuple[int, int]]
-"""The points and the number of completed ones of tickets that are judged apart, as tours are."""
+"""The points and the number of completed tickets among those scored separately, such as tours."""
 
 _Choice = tuple[int, int, int]
 """The clusters that a candidate joins, and its rank."""
@@ -115,7 +115,7 @@ def borrow(
 
 
 def _clusters(roots: Sequence[int], stations: Sequence[Station]) -> list[int]:
-    """The root of each node's cluster, the routes that are named to be borrowed among the own."""
+    """The root of each node's cluster, with borrowed routes that are named treated as own."""
     joined = list(roots)
     for station in stations:
         if station.named:
@@ -131,9 +131,10 @@ def _root(roots: Sequence[int], node: int) -> int:
 
 
 def _choices(clusters: Sequence[int], station: Station, *, all_of_them: bool) -> list[_Choice]:
-    """What a station may use: of the routes that join the same clusters the first, or nothing.
+    """What a station may use: the first of the routes that join the same clusters, or nothing.
 
-    A route within one cluster joins nothing. Where more than what is joined matters all are tried.
+    A route within one cluster joins nothing. If more than connectivity matters, all routes are
+    tried.
     """
     if station.named:
         return [(-1, -1, route.rank) for route in station.routes] or [_NOTHING]
@@ -148,9 +149,10 @@ def _choices(clusters: Sequence[int], station: Station, *, all_of_them: bool) ->
 
 
 class _Worth:
-    """What the tickets score when further clusters are joined.
+    """The score of the tickets when further clusters are joined.
 
-    Each goal of each ticket is a bit, so that what a pair of clusters completes is one number.
+    Each goal of each ticket is a bit, so the goals completed by joining two clusters are one
+    number.
     """
 
     def __init__(self, clusters: Sequence[int], tickets: Sequence[Ticket]) -> None:

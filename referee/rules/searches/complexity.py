@@ -1,22 +1,20 @@
 """The bound of a search: counted steps, never the clock (`longest.bonus`).
 
-Some questions have no fast answer that is exact: the longest path, a tour in its order, the best
-loans of routes. A request must not be able to keep a worker busy, and an answer must not depend on
-how busy the machine is. So a search counts its steps (states looked at, or sets tried) and raises
-`TooComplex` when they are more than its limit. The same request has the same answer everywhere.
+Some questions have no fast exact algorithm: the longest path, a tour in order, the best choice of
+borrowed routes. A request must not keep a worker busy, and an answer must not depend on how busy
+the machine is. So a search counts its steps (states visited or sets tried) and raises `TooComplex`
+beyond its limit. The same request has the same answer everywhere.
 
-A limit is chosen in three stages, and the comment at each says which of them it rests on:
+A limit is chosen in three stages; the comment at each limit says which of them it uses:
 
-1. A bound on the states by the shape of a board. Printed boards are flat, so a sweep over them
-   keeps few nodes open (`sweep.py`), and states grow with that number and not with that of the
-   paths.
-2. The most expensive networks that pieces can pay on the printed boards, found by a search by trial
-   and kept with the tests of the searches.
-3. A limit well above these: no game that can be played meets it, and what meets it was made for
-   that.
+1. A bound on the states from the shape of a board. Printed boards are nearly planar, so a sweep
+over them keeps few nodes open (`sweep.py`), and the states grow with that number rather than with
+the number of paths. 2. The most expensive networks that pieces can pay for on the printed boards,
+found by randomized search and kept with the tests of the searches. 3. A limit well above these: no
+game that can be played reaches it, only inputs constructed for that.
 
-All searches of one kind in a request share their steps (`Steps`): five players may not ask five
-times as much as one.
+All searches of one kind in a request share their steps (`Steps`): five players together have the
+same limit as one.
 """
 
 from __future__ import annotations
@@ -25,9 +23,9 @@ from dataclasses import dataclass
 
 
 class TooComplex(Exception):  # noqa: N818 it says what is the matter, as the code of the problem does
-    """A search would take more steps than any position of a printed map asks for.
+    """A search would take more steps than any position of a printed map needs.
 
-    `pointer` is where what is searched stands.
+    `pointer` is the JSON pointer to the input of the search.
     """
 
     def __init__(self, pointer: str = "") -> None:
@@ -37,6 +35,6 @@ class TooComplex(Exception):  # noqa: N818 it says what is the matter, as the co
 
 @dataclass
 class Steps:
-    """How many counted steps are left to all searches of one kind in a request."""
+    """How many steps are left for all searches of one kind in a request."""
 
     left: int

@@ -1,4 +1,4 @@
-"""An order in which a search goes over the routes, so that it has few nodes in hand at a time."""
+"""An order of the routes in which a search has few open nodes at a time."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from operator import or_
 from typing import Final
 
 MOST_STARTS: Final = 12
-"""How many nodes are tried as the first one: more starts seldom find a better order."""
+"""How many nodes are tried as the first; more starts seldom find a better order."""
 
 _UNBOUNDED: Final = 1 << 1000
-"""More work than any order makes."""
+"""More work than any order takes."""
 
 
 def sweep(edges: Sequence[tuple[int, int, int]]) -> list[int]:
     """The edges in an order in which few nodes are open at a time, as indices.
 
-    A node is open from its first edge to its last. The order closes one node after the other, each
-    time one of the open nodes that opens the fewest others. Of the orders that begin at some of the
-    nodes the one is taken for which a search has the least to do, as its work doubles with each
-    open node.
+    A node is open from its first edge to its last. The order closes one node at a time: the open
+    node that opens the fewest others. Among the orders from several start nodes, the cheapest is
+    chosen; the work of a search doubles with each open node.
 
     >>> sweep([(0, 1, 2), (1, 2, 2), (2, 3, 2), (3, 1, 1)])
     [0, 1, 3, 2]
@@ -48,7 +47,7 @@ def sweep(edges: Sequence[tuple[int, int, int]]) -> list[int]:
 
 
 def _closing(near: Sequence[int], start: int, most: int) -> tuple[list[int], int]:
-    """The nodes in the order in which they are closed, and the work; no further than to `most`.
+    """The nodes in the order in which they are closed, and the work, which stops at `most`.
 
     `near` has for each node a bit for each of its neighbors.
     """

@@ -3,14 +3,14 @@
 A path in order is cut by the cities of the tour into sections, each from one of them to the next,
 and no route is in two sections. A route set is good for a section when it has an odd number of
 routes at the section's two ends and an even number everywhere else: then it holds a path between
-them. So each route is given to one of the sections or to none, over all routes in the order of a
-sweep. All that matters of the routes decided on are the open nodes, and for each of them the
-sections of which it needs an odd number of further routes; a node that needs more sections than it
-has further routes is given up. States with the fewest routes are gone on from first, so the path
-that is found has the fewest of all, and its sections hold nothing else.
+them. So the search assigns each route to one of the sections or to none, in the order of a sweep.
+The state after some routes is only the open nodes and, for each of them, the sections of which it
+needs an odd number of further routes; a state is pruned if a node needs more sections than it has
+further routes. States with the fewest routes are expanded first, so the path found has the fewest
+routes of all, and its sections contain nothing else.
 
 With w open nodes and s sections there are at most 2^(w × s) states for each route. Nearly all of
-them are given up, since a node has few routes: `MOST_STEPS` says what was measured.
+them are pruned, since a node has few routes: `MOST_STEPS` has the measurements.
 """
 
 from __future__ import annotations
@@ -27,30 +27,31 @@ Edges = Sequence[tuple[int, int, int]]
 MOST_STEPS: Final = 20_000
 """More states than all tours of six cities ask for on routes that 60 pieces can pay.
 
-A search by trial for the dearest came to some 1,000 on the printed board, to 500 for printed tours.
+A randomized search for the most expensive found some 1,000 on the printed board, 500 for printed
+tours.
 """
 
 
 class Tour(NamedTuple):
-    """What becomes of a tour."""
+    """The result of a tour."""
 
     joined: bool
-    """Whether own routes join all of its cities, in whatever way: it scores its low value."""
+    """Whether own routes join all of its cities, in any order: it scores its low value."""
     nodes: tuple[int, ...]
-    """The nodes along a path in order: it scores its high value; none where there is no path."""
+    """The nodes along a path in order: it scores its high value; empty without such a path."""
     edges: tuple[int, ...]
     """The routes along that path, as indices."""
 
 
 _State = tuple[int, int, int]
-"""How many routes are decided on, what the nodes need, and where the last given route is noted."""
+"""The number of decided routes, the needs of the nodes, and the index of the last assignment."""
 
 _Given = tuple[int, int]
-"""A route, and the section that it is given to."""
+"""A route and the section to which it is assigned."""
 
 
 class _Step(NamedTuple):
-    """A route of the sweep; for both of its nodes where its bits are, and its further routes."""
+    """A route of the sweep; for each of its nodes the offset of its bits and its further routes."""
 
     edge: int
     here: int
@@ -58,7 +59,7 @@ class _Step(NamedTuple):
     left_here: int
     left_there: int
     changes: dict[int, list[tuple[int, int]]]
-    """By what its two nodes need: the sections it can be given to, and which bits that changes."""
+    """By the needs of its two nodes: the possible sections, and the bits that each changes."""
 
 
 def tour(
@@ -71,11 +72,10 @@ def tour(
     """Whether own routes join the cities of a tour, and by which path in order (`tours.points`).
 
     In order means: a path from the first city to the last, on which the others are found in the
-    printed order, and no route twice. Further cities may lie between, and one of the tour may be
-    passed at another time as well; with `cities_once` (option `tour_path`) no city is passed twice.
-    `cities` are two or more different nodes. Of several paths one with the fewest routes is given.
-    Raises `TooComplex` for more counted steps than are left, which are `MOST_STEPS` if nothing is
-    said.
+    printed order, and no route twice. Other cities may lie between, and a city of the tour may also
+    be passed at other times; with `cities_once` (option `tour_path`) no city is passed twice.
+    `cities` are two or more different nodes. Of several paths, one with the fewest routes is
+    returned. Raises `TooComplex` for more counted steps than are left (by default `MOST_STEPS`).
 
     >>> tour([(0, 1, 2), (1, 2, 2), (1, 3, 1), (3, 2, 1)], [0, 2, 3])
     Tour(joined=True, nodes=(0, 1, 2, 3), edges=(0, 1, 3))
@@ -98,7 +98,7 @@ def tour(
 
 
 def _of_use(edges: Edges, cities: Sequence[int]) -> list[int]:
-    """The routes connected with the cities that are no dead ends; none where cities are apart."""
+    """The routes connected to the cities, without dead ends; none if the cities are not joined."""
     around: dict[int, set[int]] = {}
     for edge, (here, there, _) in enumerate(edges):
         around.setdefault(here, set()).add(edge)
@@ -144,11 +144,11 @@ def _steps(edges: Edges, some: list[int], width: int) -> tuple[list[_Step], dict
 def _given(
     steps: list[_Step], start: int, sections: int, passed: int, count: Steps
 ) -> list[_Given]:
-    """The routes of a path in order, each with its section; none where there is no path."""
+    """The routes of a path in order, each with its section; none if there is no path."""
     every = (2 << sections) - 1
     waiting: list[list[_State]] = [[] for _ in range(len(steps) + 1)]
     waiting[0].append((0, start, -1))
-    # Each given route is noted with where the one before it is.
+    # Each assignment is stored with the index of the one before it.
     notes: list[tuple[_Given, int]] = []
     seen: set[tuple[int, int]] = set()
     for routes, states in enumerate(waiting):
@@ -177,7 +177,7 @@ def _given(
 
 
 def _noted(notes: Sequence[tuple[_Given, int]], note: int) -> list[_Given]:
-    """The given routes from a note back to the first one."""
+    """The assigned routes, from one assignment back to the first."""
     found: list[_Given] = []
     while note >= 0:
         given, note = notes[note]
@@ -186,7 +186,7 @@ def _noted(notes: Sequence[tuple[_Given, int]], note: int) -> list[_Given]:
 
 
 def _changes(step: _Step, at: int, sections: int, passed: int) -> list[tuple[int, int]]:
-    """The sections a route can be given to (-1: none), and which bits of `at` that changes.
+    """The sections that a route can be assigned to (-1: none), and the bits of `at` that change.
 
     A node without further routes must need nothing, and is forgotten.
     """
@@ -208,10 +208,10 @@ def _changes(step: _Step, at: int, sections: int, passed: int) -> list[tuple[int
 
 
 def _after(needs: int, section: int, passed: int) -> int:
-    """What a node needs after one of its routes is given to a section; -1 where that cannot be.
+    """What a node needs after one of its routes is assigned to a section; -1 if impossible.
 
-    Where no city is passed twice a section may only come to a node that nothing has come to, and go
-    on from where it is needed; then the node is passed.
+    If no city may be passed twice, a section may only enter a node that nothing has entered, and
+    continue from a node that needs it; then the node is passed.
     """
     if section < 0:
         return needs
@@ -224,7 +224,7 @@ def _after(needs: int, section: int, passed: int) -> int:
 def _path(
     edges: Edges, cities: Sequence[int], given: Sequence[_Given]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The nodes and the routes of a path in order, of the routes that are given to its sections."""
+    """The nodes and the routes of a path in order, from the routes assigned to its sections."""
     if not given:
         return (), ()
     around: dict[tuple[int, int], list[int]] = {}

@@ -1,20 +1,20 @@
 """Which routes of a connected network the longest path leaves out (`longest.path`).
 
-A set of routes can be gone along in one path, none twice, exactly when it is connected and an odd
-number of them meets in two nodes or in none (Euler). So the routes to be left out are searched, as
-few spaces as can be, over all routes in the order of a sweep: each is kept or left out.
+A set of routes forms one path that uses each once exactly if it is connected and has two nodes of
+odd degree or none (Euler). So the search looks for the routes to leave out, with the fewest spaces;
+it goes over all routes in the order of a sweep and keeps or leaves out each.
 
-Two searches follow each other. The first forgets that what is kept must be connected: then all that
-matters of the routes decided on are the open nodes in which an odd number of them meets, and how
-many such nodes were closed (the ends). It gives for each such key the fewest spaces that are yet to
-be left out. The second knows too which open nodes are connected, and goes on from the states by
-which the fewest spaces can be left out in all: no state that needs more than the answer is
-visited.
+There are two searches. The first ignores that the kept routes must be connected. Then the state
+after some routes is only the open nodes of odd degree and how many nodes of odd degree were closed
+(the ends). For each such key it computes the fewest spaces still to be left out. The second search
+also tracks which open nodes are connected, and uses the first as its lower bound (A*): it expands
+the states with the fewest spaces left out in total, and visits none that needs more than the
+answer.
 
-With w open nodes there are at most 3 × 2^w keys, and for each of them no more states than there are
-ways to group the open nodes; so the work grows with w, not with the number of paths. Printed boards
-are flat: all their routes can be gone over with at most seven open nodes, and those that 45 pieces
-can pay with five or six.
+With w open nodes there are at most 3 × 2^w keys, and for each of them no more states than ways to
+group the open nodes; so the work grows with w, not with the number of paths. Printed boards are
+nearly planar: a sweep over all their routes has at most seven open nodes, and a sweep over routes
+that 45 pieces can pay for has five or six.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ Edges = Sequence[tuple[int, int, int]]
 """Routes by their two nodes and their length."""
 
 _ENDS: Final = 7
-"""The bits of a key that count the ends; above them there is a bit for each node, set while odd."""
+"""The bits of a key that count the ends; above them, a bit for each node, set while it is odd."""
 
 _FIRST_NODE: Final = 8
 
 _MOST_ENDS: Final = 2
 
 _NEVER: Final = 1 << 60
-"""The spaces to be left out where there is no way to an answer."""
+"""The spaces to be left out if no answer can be reached."""
 
 Key = int
 """The ends so far and the odd open nodes."""
@@ -45,7 +45,7 @@ Groups = tuple[int, ...]
 """The open nodes that kept routes connect, each group by the bits of its nodes."""
 
 _State = tuple[int, Groups, Key, int, int]
-"""How many routes are decided on, groups, key, spaces left out, and the kept routes as bits."""
+"""The number of decided routes, groups, key, spaces left out, and the kept routes as bits."""
 
 
 class _Step(NamedTuple):
@@ -55,7 +55,7 @@ class _Step(NamedTuple):
     ends: int
     """The bits of its two nodes."""
     closed: tuple[int, ...]
-    """The bits of its nodes that have no further route."""
+    """The bits of its nodes without a further route."""
     length: int
 
 
@@ -92,7 +92,7 @@ def kept_edges(edges: Edges, limit: int) -> tuple[list[int], int]:
             raise TooComplex
         step = steps[level]
         need = needs[level + 1]
-        # What is kept last is continued first.
+        # The latest state is expanded first.
         for keep in (False, True):
             further = _closed(key ^ step.ends if keep else key, step)
             spared = left_out if keep else left_out + step.length
@@ -124,7 +124,7 @@ def _steps(edges: Edges) -> list[_Step]:
 
 
 def _closed(key: Key, step: _Step) -> Key:
-    """The key when the nodes of a route are closed that have no further one: odd ones are ends."""
+    """The key after closing the nodes of a route that have no further one: odd ones are ends."""
     for bit in step.closed:
         if key & bit:
             key += 1 - bit
@@ -132,9 +132,9 @@ def _closed(key: Key, step: _Step) -> Key:
 
 
 def _needs(steps: list[_Step], limit: int) -> tuple[list[dict[Key, int]], int]:
-    """For each number of routes decided on, the fewest spaces yet to be left out by key.
+    """For each number of decided routes, the fewest spaces still to be left out, by key.
 
-    Whether what is kept is connected is not asked. With the number of all the keys.
+    Connectivity is ignored. Also the number of all keys.
     """
     needs: list[dict[Key, int]] = [{0: _NEVER}]
     count = 1
@@ -160,10 +160,10 @@ def _needs(steps: list[_Step], limit: int) -> tuple[list[dict[Key, int]], int]:
 
 
 def _regrouped(groups: Groups, step: _Step, *, keep: bool) -> tuple[Groups | None, bool]:
-    """The groups after a route is kept or left out, and whether what is kept is then complete.
+    """The groups after a route is kept or left out, and whether the kept routes are complete.
 
-    It is complete when the only group has no open node more, so that its key has nothing but ends;
-    where there is another group besides, they can never be connected: `None`.
+    They are complete when the only group has no open node left, so that its key has only ends; if
+    there is another group as well, the two can never be connected: `None`.
     """
     new = groups
     if keep:

@@ -3,17 +3,17 @@
 The path is a trail: a route is used once, a city may be passed again. Most networks are trees or
 nearly so, and a general search would spend its time on branches that cannot matter.
 
-1. Dead ends are pruned, one route after the other, until every node that is left lies on or
-   between round trips. What was pruned hangs on nodes as *branches*, each represented by its
-   longest way in. A trail enters a branch only to end there, so it uses two branches at most, one
+1. Dead ends are pruned, one route after the other, until every node that is left lies on or between
+cycles. What was pruned is attached to nodes as *branches*, each represented by its longest path in.
+A trail enters a branch only to end there, so it uses two branches at most, one
    at each end. In a tree nothing but branches is left: the answer is the node whose two longest
    branches are longest.
 2. What is left (the *core*) is taken component by component. A single ring has a direct answer:
    all around, or between two of its nodes the longer way, with a branch at each end.
-3. In any other component, routes that meet in a node where nothing else does are joined to one (a
-   trail uses both or none), and the two longest branches of each node are added. If an odd number
-   of routes meets in two nodes at most, all of them form one trail (Euler); otherwise
-   `trail_search.kept_edges` decides which routes to leave out.
+3. In any other component, two routes that meet in a node of degree two are merged (a trail uses
+both or none), and the two longest branches of each node are added. If at most two nodes have odd
+degree, all routes form one trail (Euler); otherwise `trail_search.kept_edges` decides which routes
+to leave out.
 
 Which of several longest paths is found depends on the routes alone and not on their order: edges
 are sorted first, and ties go to lower nodes.
@@ -29,10 +29,10 @@ from referee.rules.searches.complexity import Steps
 from referee.rules.searches.trail_search import Edges, kept_edges
 
 MOST_STEPS: Final = 20_000
-"""More steps than the networks ask for that the pieces of all players can pay on a printed board.
+"""More steps than any networks need that players' pieces can pay for on a printed board.
 
-A search by trial for the networks that ask for most came to 700; all routes of a board together,
-one of parallel ones, ask for 6,000 at most (`kept_edges` says what a step is).
+A randomized search for the most expensive networks found 700 steps; all routes of a board together,
+without parallel tracks, take at most 6,000 (`kept_edges` defines a step).
 """
 
 _ENDS: Final = 2
@@ -42,13 +42,13 @@ _Way = tuple[int, tuple[int, ...]]
 """Some edges of a trail: their spaces, and their indices."""
 
 _Branches = Mapping[int, list[_Way]]
-"""For each node the longest way into each branch that hangs on it, the longest first."""
+"""For each node the longest path into each branch attached to it, the longest first."""
 
 _Neighbors = dict[int, list[tuple[int, int]]]
 """For each node the edges that meet in it, each with the node at its other end."""
 
 _Part = tuple[tuple[int, int, int], tuple[int, ...]]
-"""An edge of the network that is searched, and the edges of the board that it stands for."""
+"""An edge of the searched network, and the board edges that it represents."""
 
 _NOTHING: Final[_Way] = (0, ())
 
@@ -63,12 +63,12 @@ class Longest(NamedTuple):
 
 
 def longest(edges: Edges, steps: Steps | None = None) -> Longest:
-    """The routes of the longest path over own routes, none twice (`longest.path`).
+    """The routes of a longest path over own routes, none used twice (`longest.path`).
 
-    `edges` are the routes by their two nodes and their length (at least 1); a point of a country is
-    a node of its own. Of routes alike in nodes and length the first is preferred. `walk` puts the
-    routes in order. Raises `TooComplex` for more counted steps than are left (`MOST_STEPS` without
-    any given).
+    `edges` are the routes: two nodes and a length (at least 1); each point of a country is a
+    separate node. Among routes with the same nodes and length, the first is preferred. `walk` puts
+    the routes in order. Raises `TooComplex` for more counted steps than are left (by default
+    `MOST_STEPS`).
 
     >>> edges = [(0, 1, 4), (1, 2, 1), (2, 0, 2), (1, 3, 6), (7, 8, 9)]
     >>> longest(edges)
@@ -83,7 +83,7 @@ def longest(edges: Edges, steps: Steps | None = None) -> Longest:
         ],
         reverse=True,
     )
-    # Reversed, so that the greatest of several equal ways is the one with the lowest nodes.
+    # Reversed, so the greatest of several equal paths is the one with the lowest nodes.
     own = [(here, there, length) for here, there, length, _ in ordered]
     degrees, branches = _pruned(own)
     best = max(map(_best_through, branches.values()), default=_NOTHING)
@@ -99,7 +99,7 @@ def _pruned(edges: Edges) -> tuple[list[int], dict[int, list[_Way]]]:
     """The degree of each node when no dead end is left, and the branches that were pruned."""
     nodes = 1 + max([there for _, there, _ in edges], default=0)
     degrees = [0] * nodes
-    # The exclusive or of the edges at a node: where one is left, it is its index.
+    # The XOR of the edge indices at a node: once a single edge is left, this is its index.
     last_edge = [0] * nodes
     for edge, (here, there, _) in enumerate(edges):
         degrees[here] += 1
@@ -128,7 +128,7 @@ def _pruned(edges: Edges) -> tuple[list[int], dict[int, list[_Way]]]:
 
 
 def _best_through(ways: Sequence[_Way]) -> _Way:
-    """The longest way through a node from branch to branch: its two longest branches."""
+    """The longest path through a node from branch to branch: its two longest branches."""
     if len(ways) == 1:
         return ways[0]
     (spaces, edges), (more, others) = ways[:_ENDS]
@@ -152,7 +152,7 @@ def _components(edges: Edges, core: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _neighbors(edges: Edges, some: Iterable[int]) -> _Neighbors:
-    """The edges that meet in each node, of some edges."""
+    """For each node the edges that meet there."""
     found: _Neighbors = {}
     for edge in some:
         here, there, _ = edges[edge]
@@ -164,9 +164,9 @@ def _neighbors(edges: Edges, some: Iterable[int]) -> _Neighbors:
 def _longest_in(
     edges: Edges, component: Sequence[int], branches: _Branches, least: int, steps: Steps
 ) -> _Way:
-    """The longest path in a component of the core and the branches that hang on it.
+    """The longest path in a component of the core and the branches attached to it.
 
-    Nothing where it cannot have more than `least` spaces.
+    Nothing if it cannot have more than `least` spaces.
     """
     neighbors = _neighbors(edges, component)
     hanging = {node: branches[node][:_ENDS] for node in sorted(neighbors) if node in branches}
@@ -174,7 +174,7 @@ def _longest_in(
         return _longest_in_ring(edges, neighbors, hanging)
     parts = _chains_joined(edges, component, neighbors, hanging)
     for node, ways in hanging.items():
-        # Each branch ends in a node of its own, with a negative number that no other has.
+        # Each branch ends in a new node with a unique negative number.
         parts += [((node, -len(parts) - at, spaces), way) for at, (spaces, way) in enumerate(ways)]
     if sum([part[0][2] for part in parts]) <= least:
         return _NOTHING
@@ -236,7 +236,7 @@ def _longest_in_ring(edges: Edges, neighbors: _Neighbors, hanging: _Branches) ->
 
 
 def walk(edges: Edges, kept: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """A path along all of some routes: its nodes and its routes in order (Hierholzer's method).
+    """A path along all of the given routes: its nodes and its routes in order (Hierholzer).
 
     It begins at the lower one of its ends.
     """

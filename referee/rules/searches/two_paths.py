@@ -10,13 +10,13 @@ Edges = Sequence[tuple[int, int, int]]
 """Routes by their two nodes and their length."""
 
 Onward = list[list[tuple[int, int]]]
-"""For each node the routes that end there, each by its index and the node at its other end."""
+"""For each node the routes that end there: index and the node at the other end."""
 
 Path = tuple[int, ...]
 """The nodes along a path."""
 
 _FAR: Final = 1 << 60
-"""More than any way costs."""
+"""More than any path costs."""
 
 
 def onward(nodes: int, edges: Edges) -> Onward:
@@ -35,7 +35,7 @@ def onward(nodes: int, edges: Edges) -> Onward:
 
 
 def without_dead_ends(ways: Onward) -> Onward:
-    """The ways without those into dead ends, on which no two paths join the same cities.
+    """The edges without dead ends, which cannot be on two paths between the same cities.
 
     >>> without_dead_ends(onward(4, [(0, 1, 1), (1, 2, 1), (2, 0, 1), (2, 3, 1)]))
     [[(0, 1), (2, 2)], [(0, 0), (1, 2)], [(2, 0), (1, 1)], []]
@@ -52,10 +52,10 @@ def without_dead_ends(ways: Onward) -> Onward:
 
 
 def two_paths(ways: Onward, start: int, goal: int) -> tuple[Path, Path] | None:
-    """Two paths of own routes, none common to both, that join two cities; `None` without such.
+    """Two paths of own routes that join two cities and share no route; `None` if there are none.
 
-    They may cross in cities (`mandala.points`). Of all such pairs one with the fewest routes is
-    given, the shorter path first. `ways` are the `onward` of the network.
+    They may cross in cities (`mandala.points`). Of all such pairs, one with the fewest routes is
+    returned, the shorter path first. `ways` is the `onward` of the network.
 
     >>> two_paths(onward(4, [(0, 1, 1), (1, 2, 1), (2, 3, 1), (3, 0, 1), (0, 2, 1)]), 0, 2)
     ((0, 2), (0, 1, 2))
@@ -86,10 +86,10 @@ def two_paths(ways: Onward, start: int, goal: int) -> tuple[Path, Path] | None:
 def _cheapest(
     ways: Onward, used: dict[int, int], start: int, goal: int
 ) -> dict[int, tuple[int, int]]:
-    """How a cheapest way comes to each node: by which route and from where; empty without one.
+    """For each node the last step of a cheapest path: route and previous node; empty if none.
 
-    `used` has the routes of the first path, each with the node from which it is gone: they can only
-    be gone back.
+    `used` has the routes of the first path, each with its start node: these can only be traversed
+    backward.
     """
     costs = [_FAR] * len(ways)
     costs[start] = 0

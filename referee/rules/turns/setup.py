@@ -1,8 +1,8 @@
 """Setup: the steps that every player makes before the first turn.
 
-All players make them at once, so nobody is to move; an action says whose it is. Tickets leave their
-deck with the action. A player is ready when all steps of the features in force are done, and when
-every player is, the first in seat order begins.
+All players make them at the same time, so nobody is to move; an action names its player. Tickets
+leave their deck with the action. A player is ready after all steps of the features in force. When
+every player is ready, the first in seat order begins.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from referee.rules.turns.turn import NO_TURN
 
 
 class SetupStep(Hook[N], frozen=True):
-    """A choice of the setup: the action, and whether a player has made it, as far as is known."""
+    """A choice of the setup: the action, and whether a player has made it, as far as known."""
 
     action: type[Action]
     done: Callable[[Player], bool]
@@ -47,7 +47,7 @@ def changed(position: Position, seat: int, player: Player) -> Position:
 
 
 def _opened(game: Game, position: Position) -> Mapping[str, int | None] | None:
-    """The ticket decks when the game begins: those not drawn from any more are out of it.
+    """The ticket decks when the game begins: decks that are no longer drawn from are removed.
 
     (`tickets.decks-dealt`)
     """
@@ -60,7 +60,7 @@ def _opened(game: Game, position: Position) -> Mapping[str, int | None] | None:
 def step_done(
     game: Game, position: Position, seat: int, player: Player, made: type[Action]
 ) -> Position:
-    """The position after a player has made a choice; with the last one's last the game begins."""
+    """The position after a player's choice; the game begins when every player is ready."""
     after = changed(position, seat, player)
     if not all(
         step.done(player) for _, step in game.rules.hooks[SetupStep] if step.action is not made

@@ -18,20 +18,20 @@ from referee.rules.core.game import Game
 
 NO_TURN = Turn()
 AT_LIMIT = "at_limit"
-"""By which it is kept for a position whether somebody's pieces are at the limit."""
+"""The key under which a position caches whether somebody's pieces are at the limit."""
 
 
 class RoundEnd(Hook[N], frozen=True):
-    """The turn that follows the last player's of a round, where it is not the first player's.
+    """The turn that follows the last one of a round, if it is not the first player's.
 
-    `phase` gets the position after that turn, the turn, and how many have passed one after another.
+    `phase` gets the position after that turn, the turn, and how many players in a row have passed.
     """
 
     phase: Callable[[N, Game, Position, Turn, int], Turn | None]
 
 
 def check(game: Game, position: Position, seat: int, action: Action) -> Iterator[Reason]:
-    """Only the player to move acts, one action a turn, while the game is not over.
+    """Only the player to move acts, with one action a turn, until the game is over.
 
     (`turn.order`, `turn.one-action`, `turn.game-over`)
     """
@@ -61,7 +61,7 @@ def check(game: Game, position: Position, seat: int, action: Action) -> Iterator
 
 
 def goes_on(game: Game, turn: Turn, action: type[Action]) -> bool:
-    """Whether an action may be due: with one under way only those that go on with it are."""
+    """Whether an action may be due: while one is under way, only its continuations are."""
     if turn.under_way is None:
         return True
     rules = game.once(under_way)[type(turn.under_way)]
@@ -75,9 +75,9 @@ def is_over(position: Position) -> bool:
 
 
 def nobody_to_move(position: Position) -> bool:
-    """Whether it is not known who is to move, though somebody is.
+    """Whether somebody is to move but it is unknown who.
 
-    In the setup everybody is, and after the end nobody.
+    In the setup everybody is to move, and after the end nobody.
     """
     turn = position.turn or NO_TURN
     return turn.player is None and turn.phase_now != "setup" and not is_over(position)
@@ -97,11 +97,11 @@ def at_limit(game: Game, position: Position, seat: int) -> bool:
 
 
 def somebody_at_limit(game: Game, position: Position) -> bool:
-    """Whether the last round must have begun already, whatever is said of it.
+    """Whether the last round must have begun already, whatever the position says.
 
-    It is kept for the position, and where a turn ends that begins no last round: an action changes
-    the pieces of nobody but who acts. (To count those of all for each action took 5 % of the
-    steps of a replay.)
+    The result is cached for the position, and carried over when a turn ends without beginning the
+    last round: an action only changes the pieces of the acting player. (Counting all pieces for
+    each action took 5 % of the steps of a replay.)
     """
     kept: tuple[Game, bool] | None = position.worked_out.get(AT_LIMIT)
     if kept is None or kept[0] is not game:
@@ -115,10 +115,10 @@ def last_round(
 ) -> tuple[int | None, bool | None]:
     """The turns left when a player's turn is over, and whether the last round begins with it.
 
-    `end.trigger`: it begins at the end of a turn that leaves the player at the limit, and a later
-    one changes nothing. `end.over`: with no turn left the game is over. Where somebody was at the
-    limit before and the turns left are not known, neither can be known: `ending`, if that has been
-    worked out already.
+    `end.trigger`: the last round begins at the end of a turn that leaves the player at the limit;
+    later ones change nothing. `end.over`: with no turn left the game is over. If somebody was at
+    the limit before (`ending`, if already computed) and the turns left are unknown, both results
+    are unknown.
     """
     if before.turns_left is not None:
         return max(0, before.turns_left - 1), False
@@ -140,8 +140,8 @@ def finish(
 ) -> tuple[Position, bool | None]:
     """The position when a player's turn is over, and whether the last round begins with it.
 
-    The next in seat order is to move. When all have passed one after the other the game is over
-    (`turn.pass`). After the last player of a round a feature may have a phase of its own.
+    The next player in seat order is to move. When all have passed in a row, the game is over
+    (`turn.pass`). After the last player of a round, a feature may have its own phase.
     """
     turn = before.turn or NO_TURN
     left, begins = last_round(game, before, after, seat, ending)
@@ -164,7 +164,7 @@ def finish(
 
 
 def check_pass(_: object, game: Game, position: Position, seat: int, __: Pass) -> Iterator[Finding]:
-    """Legal only when it is known that nothing else is (`turn.pass`)."""
+    """A pass is legal only if it is known that nothing else is (`turn.pass`)."""
     for kind, (numbers, rules) in game.once(actions).items():
         if kind is Pass or kind.phase != Pass.phase:
             continue
@@ -180,5 +180,5 @@ def follow_pass(_: object, __: Game, position: Position, ___: int, ____: Pass) -
 
 
 def offer_pass(_: object, __: Game, ___: Position, ____: int) -> Iterator[Listed]:
-    """A pass, listed only where nothing else is (`turn.pass`)."""
+    """A pass, listed only if nothing else is (`turn.pass`)."""
     yield Listed(Pass())

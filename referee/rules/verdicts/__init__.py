@@ -1,1 +1,1 @@
-"""The judge: is an action legal, what follows from it, and which actions there are."""
+"""The judge: whether an action is legal, its outcome, and the list of legal actions."""

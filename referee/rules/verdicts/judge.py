@@ -1,8 +1,8 @@
-"""The referee: is an action legal, why not, and what follows; which actions are there at all.
+"""The referee: whether an action is legal, why not, and its outcome; the list of legal actions.
 
-What the features in force say of their actions (`ActionRules`) is asked here: what judges an action
-also picks the legal ones for the list. In the setup all of `check` picks, in play those parts of it
-that are not met by how offers are made.
+It calls the rules of the actions in force (`ActionRules`). The functions that judge an action also
+filter the list: in the setup all of `check`, in play only the checks that offers do not satisfy by
+construction.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from referee.rules.turns import turn
 from referee.rules.turns import turn as turns
 
 SOUND = Verdict((), ())
-"""Nothing speaks against an action, and nothing was left unchecked."""
+"""No reason against an action, and nothing left unchecked."""
 
 
 def plays(game: Game, kind: type[Action]) -> bool:
@@ -35,7 +35,10 @@ def plays(game: Game, kind: type[Action]) -> bool:
 
 
 def seat_of(position: Position, action: Action) -> int:
-    """Who acts: the player named, else who is to move. Raises ValueError if neither is known."""
+    """The seat of the acting player: the one named, else the one to move.
+
+    Raises ValueError if neither is known.
+    """
     if action.player is not None:
         return action.player
     if position.turn is None or position.turn.player is None:
@@ -46,10 +49,10 @@ def seat_of(position: Position, action: Action) -> int:
 def _reasons(
     game: Game, position: Position, before: Position, action: Action
 ) -> tuple[Reason, ...]:
-    """Everything that speaks against an action or could not be checked, all at once.
+    """All reasons against an action, and all rules that could not be checked.
 
-    The action is judged in the position `before` it, with the turn passed on where that is due.
-    After the end nothing else is said (`turn.game-over`).
+    The action is judged in the position `before` it, with the turn passed on if that is due. After
+    the end, only that is reported (`turn.game-over`).
     """
     if turn.is_over(before):
         return (Finding(Code.GAME_OVER, "turn.game-over", "/action", {}),)
@@ -63,7 +66,7 @@ def _reasons(
 
 
 def judge(game: Game, position: Position, action: Action) -> Verdict:
-    """Judge an action: everything that speaks against it, and what could not be checked."""
+    """Judge an action: all reasons against it, and what could not be checked."""
     return _verdict(_reasons(game, position, settled(game, position, action), action))
 
 
@@ -76,7 +79,7 @@ def _verdict(found: tuple[Reason, ...]) -> Verdict:
 
 
 def play(game: Game, position: Position, action: Action) -> Verdict:
-    """Judge an action, and follow it where it is legal."""
+    """Judge an action, and apply it if it is legal."""
     before = settled(game, position, action)
     verdict = _verdict(_reasons(game, position, before, action))
     if verdict.findings:
@@ -88,7 +91,7 @@ def play(game: Game, position: Position, action: Action) -> Verdict:
 def _followed(
     game: Game, position: Position, action: Action, *, ending: bool
 ) -> tuple[Effects, Position]:
-    """What a legal action brings about, and the position after it, the turn passed on.
+    """The effects of a legal action, and the position after it, with the turn passed on.
 
     `ending` is whether the last round may have begun unseen.
     """
@@ -109,11 +112,11 @@ def _followed(
 
 
 def legal_actions(game: Game, position: Position, most: int | None = None) -> tuple[Listed, ...]:
-    """Every action of whoever is to move, each once; in the setup those of all players.
+    """Every legal action of the player to move, each once; in the setup, those of all players.
 
-    Nothing after the last turn (`turn.game-over`). An action that is under way must be finished
-    first (`turn.one-action`). With the turn unknown nobody's actions can be listed. Where there are
-    more than `most` no more than that are looked for.
+    There is none after the last turn (`turn.game-over`). An action under way must be finished first
+    (`turn.one-action`). If the player to move is unknown, no actions can be listed. The search
+    stops after `most` actions.
     """
     now = position.turn
     if now is None or turn.is_over(position):
@@ -147,11 +150,12 @@ def _setup_actions(game: Game, position: Position) -> Iterator[Listed]:
 
 
 def settled(game: Game, position: Position, action: Action) -> Position:
-    """The position in which an action is judged: with the turn passed on where that is assumed.
+    """The position in which an action is judged: with the turn passed on if that is assumed.
 
-    After a face-up card that nobody saw the turn may be over (`draw.wild-face-up-alone`), and where
-    it is not known whether there is a second one (`draw.exhausted`). Who drew the first may go on
-    drawing, and for anybody else it is over; but not where a second card is surely due.
+    The turn may be over after an unseen face-up card (`draw.wild-face-up-alone`), or if it is
+    unknown whether a second card is left (`draw.exhausted`). The player who drew the first card may
+    continue; an action of anybody else means that the turn is over, unless a second card is
+    certainly due.
     """
     turn = position.turn
     if turn is None or not isinstance(drawing := turn.under_way, Drawing):
@@ -168,13 +172,13 @@ def settled(game: Game, position: Position, action: Action) -> Position:
 
 
 def another_is_due(game: Game, position: Position) -> bool:
-    """Whether a draw under way surely goes on (`draw.two`)."""
+    """Whether a draw under way certainly continues (`draw.two`)."""
     state = draw.begin(game, position, DrawCards(()))
     return state.ended is False and draw.can_take(game, state) is True
 
 
 Read = Callable[[Position], Action]
-"""Reads an action on the position it is played in: which track a name means depends on it."""
+"""Reads an action in its position: which track a name means depends on the free ones."""
 
 
 def replay(game: Game, position: Position, actions: Iterable[Read]) -> Replay:

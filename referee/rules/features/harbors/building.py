@@ -1,4 +1,4 @@
-"""Where a harbor may stand, how many a player builds, and which cards it costs."""
+"""Where a harbor may stand, how many a player may build, and which cards it costs."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def check_city(
     owner: str | None,
     pointer: str,
 ) -> Iterator[Finding]:
-    """A port city without a harbor of another, where a route of the player ends (`harbor.city`).
+    """The city is a port without a harbor, and a route of the player ends there (`harbor.city`).
 
-    `reached` are the places where one ends, `owner` is who has a harbor in the city already.
+    `reached` are the places where the player's routes end, `owner` has a harbor in the city.
     """
     facts: Facts = {"city": place.id, "player": player.name}
     if not place.port:
@@ -53,14 +53,14 @@ def reached_by(game: Game, player: Player) -> set[int]:
 
 
 def check_number(feature: Harbors, player: Player, count: int, pointer: str) -> Iterator[Finding]:
-    """A player builds no more harbors than there are for each (`harbor.city`)."""
+    """A player builds no more harbors than each player has (`harbor.city`)."""
     if count > feature.each:
         facts: Facts = {"player": player.name, "count": count, "limit": feature.each}
         yield Finding(Code.HARBORS_TOO_MANY, CITY, pointer, facts)
 
 
 def audit(feature: Harbors, snapshot: Snapshot) -> Iterator[Finding]:
-    """Harbors inland, without an own route, twice in a city, too many (`harbor.city`)."""
+    """Harbors inland, without an own route, second in a city, or too many (`harbor.city`)."""
     places = snapshot.game.board.places
     builders: dict[int, str] = {}
     for seat, player in enumerate(snapshot.players):
@@ -97,7 +97,7 @@ def spent(feature: Harbors, _: Game, player: Player) -> Spent:
 def check(
     feature: Harbors, game: Game, position: Position, seat: int, action: BuildHarbor
 ) -> Iterator[Reason]:
-    """The city, and the cards (`harbor.city`, `harbor.cards`)."""
+    """The city and the cards are valid (`harbor.city`, `harbor.cards`)."""
     player = position.players[seat]
     yield from _check_site(game, player, action.city, reached_by(game, player), _owners(position))
     yield from check_number(feature, player, len(BUILT.of(player)) + 1, "/action")
@@ -112,7 +112,7 @@ def check(
 
 
 def _owners(position: Position) -> dict[int, str]:
-    """Who has a harbor in each city; the first of several, where something is wrong."""
+    """The owner of the harbor in each city; the first, if a wrong position has several."""
     players = reversed(position.players)
     return {city: player.name for player in players for city in BUILT.of(player)}
 
@@ -150,7 +150,7 @@ def check_cards(feature: Harbors, game: Game, cards: Mapping[str, int]) -> Itera
 
 
 def follow(_: Harbors, game: Game, position: Position, seat: int, action: BuildHarbor) -> Following:
-    """The harbor stands; it scores in the end (`harbor.points`)."""
+    """The harbor is built; it scores at the end (`harbor.points`)."""
     player = position.players[seat]
     builder = BUILT.put(player, (*BUILT.of(player), action.city))
     builder = replace(builder, hand=spend(player.hand, action.cards))
@@ -160,7 +160,7 @@ def follow(_: Harbors, game: Game, position: Position, seat: int, action: BuildH
 
 
 def offers(feature: Harbors, game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every city, with every set of cards; with the hand unknown the cities alone."""
+    """Every city with every set of cards; if the hand is unknown, the cities alone."""
     player = position.players[seat]
     if barred(check_number(feature, player, len(BUILT.of(player)) + 1, "")):
         return
@@ -178,9 +178,9 @@ def offers(feature: Harbors, game: Game, position: Position, seat: int) -> Itera
 
 
 def payments(feature: Harbors, game: Game, hand: Hand) -> Iterator[dict[str, int]]:
-    """Every set of cards that a hand has for a harbor, each once; wilds alone come last.
+    """Every set of cards with which a hand can pay for a harbor, each once; wilds alone come last.
 
-    A set is good as `check_cards` has it: what is tried is all that a hand may hold of each color.
+    `check_cards` decides; the candidates are all that a hand may hold of each color.
     """
     wild, price = game.cards.wild, feature.price
     for kinds in _by_color(game):

@@ -1,4 +1,4 @@
-"""Harbors: what a map says of them, what a player has built, and what they score."""
+"""Harbors: the numbers of the map, the harbors of a player, and their points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BUILT = Member[tuple[int, ...]]("harbors", ())
 """The cities in which a player has a harbor."""
 
 TYPED = Member[tuple[int, ...] | None]("harbor_tickets", None)
-"""How many completed tickets name each harbor, as typed: of those built, or in their place."""
+"""How many completed tickets name each harbor, as typed; without cities if none are named."""
 
 CITY, CARDS = "harbor.city", "harbor.cards"
 
@@ -30,8 +30,8 @@ CITY, CARDS = "harbor.city", "harbor.cards"
 class Harbors(Struct, frozen=True, forbid_unknown_fields=True):
     """Harbors: `points` by completed tickets naming the city, `unbuilt` for one not built.
 
-    `each` is how many a player may build; `cards` says how many cards of each transport a harbor
-    takes at most; all of them together are its price.
+    `each` is how many a player may build. `cards` gives the most cards of each transport that a
+    harbor takes; their sum is its price.
     """
 
     each: Some
@@ -89,7 +89,7 @@ def _lines_of(feature: Harbors, finished: Finished, seat: int) -> list[Line]:
 def _typed(
     feature: Harbors, board: Board, built: tuple[int, ...], typed: tuple[int, ...]
 ) -> list[Line]:
-    """A line for each harbor, with the number of its completed tickets as it was typed."""
+    """A line for each harbor, with the typed number of its completed tickets."""
     receipt = []
     for number, count in enumerate(typed):
         facts: Facts = {"harbor": board.places[built[number]].id} if built else {}
@@ -99,19 +99,19 @@ def _typed(
 
 
 def _at(feature: Harbors, number: int) -> int:
-    """The points of a harbor that so many completed tickets name."""
+    """The points of a harbor named by that many completed tickets."""
     return feature.points[min(number, len(feature.points) - 1)]
 
 
 def may_be_typed(player: Player) -> bool:
-    """Whether it cannot be worked out which completed tickets name the player's harbors."""
+    """Whether it is unknown which completed tickets name the player's harbors."""
     if by_hand.counts(player) and not BUILT.of(player):
         return True
     return by_hand.tickets_unsure(player)
 
 
 def assumed(_: Harbors, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """Tickets of which it is not known that they name a harbor, where they are not typed."""
+    """Tickets that may name a harbor, if their numbers are not typed."""
     for seat, player in enumerate(players):
         if (
             TYPED.of(player) is None

@@ -1,4 +1,4 @@
-"""The neutral player: a color of nobody, placed by who holds its marker (`neutral.turn`)."""
+"""The neutral player: an unowned color, placed by the holder of its marker (`neutral.turn`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def round_ends(
 ) -> Turn | None:
     """After the last player of a round it is the neutral player's turn, once that is due.
 
-    With the number of the round unknown it cannot be said which turn follows, so that is unknown.
+    If the number of the round is unknown, so is the next turn.
     """
     if not feature.active:
         return None
@@ -65,7 +65,7 @@ def conflicts(feature: NeutralPlayer, options: Mapping[str, Any], players: int) 
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
-    """A number of players that the map is not for."""
+    """Faults of a number of players that the map is not made for."""
     fewest, most = contents["players"]
     if not fewest <= written["players"] <= most:
         facts: Facts = {"measure": "number", "least": fewest, "most": most}

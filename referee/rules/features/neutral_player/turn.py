@@ -1,4 +1,4 @@
-"""The turn of the neutral player: a ticket is turned up, and it claims a track of the way."""
+"""The turn of the neutral player: it turns up a ticket and claims a track named there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from referee.rules.turns.turn import NO_TURN
 
 
 def tracks(game: Game, ticket: Ticket) -> tuple[int, ...]:
-    """The tracks between the pair at the foot of a ticket; none where there is no pair."""
+    """The tracks between the pair of places at the foot of a ticket; none without a pair."""
     pair = PAIR.of(ticket)
     if pair is None:
         return ()
@@ -39,9 +39,9 @@ def tracks(game: Game, ticket: Ticket) -> tuple[int, ...]:
 
 
 def open_tracks(game: Game, position: Position, ticket: Ticket) -> tuple[int, ...]:
-    """The tracks that the neutral player may take: one, or where both are free a choice.
+    """The tracks that the neutral player may take: one, or either if both are free.
 
-    None where it stands there already, or both are taken: then the ticket counts as blank.
+    Empty if it owns one already or both are taken: then the ticket counts as blank.
     """
     pair = tracks(game, ticket)
     if any(position.owner.get(track) == NEUTRAL for track in pair):
@@ -112,9 +112,10 @@ def follow(
 ) -> Following:
     """The neutral player takes a track, or nothing; the ticket is discarded.
 
-    With both tracks free the holder of the marker has chosen and passes it on; beside a player's
-    track the bank pays that player the toll. Without the trains, or without a ticket, the neutral
-    player stops for good; the discards of an empty deck are shuffled for the players.
+    If both tracks were free, the holder of the marker has chosen and passes the marker on. Beside a
+    player's track, the bank pays that player the toll. Without enough trains, or without a ticket,
+    the neutral player stops permanently; the discards of an empty deck are reshuffled for the
+    players.
     """
     neutral = state(feature, game, position)
     effects = Effects(pieces={})
@@ -178,7 +179,7 @@ def _reshuffled(game: Game, position: Position) -> Position:
 
 
 def offers(feature: NeutralPlayer, game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every ticket that may be turned up, with the tracks there may be to choose from."""
+    """Every ticket that may be turned up, with the tracks to choose from."""
     actions: list[NeutralTurn] = [NeutralTurn(None)]
     neutral = state(feature, game, position)
     for ticket in game.board.tickets:

@@ -1,4 +1,4 @@
-"""The neutral player: what it has, its phase, and what cannot be true of it."""
+"""The neutral player: its pieces and routes, its phase, and the audit of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RULE = "neutral.turn"
 class NeutralPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     """A neutral color of `pieces`, placed from round `from_round` on (`neutral.turn`).
 
-    `players` is the number of players it is for; `active` whether it is in the game.
+    `players` is the number of players that it plays with, `active` whether it is in the game.
     """
 
     pieces: Some
@@ -33,7 +33,7 @@ class NeutralPlayer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Neutral(Struct, frozen=True):
-    """The neutral player: routes, pieces left, the seat holding the marker, whether it stopped."""
+    """The neutral player: routes, pieces left, seat of the marker's holder, whether it stopped."""
 
     routes: tuple[int, ...] = ()
     pieces: int | None = None
@@ -48,7 +48,7 @@ class NeutralPhase(UnderWay, frozen=True):
 
 
 class NeutralTurn(Action, frozen=True):
-    """The neutral player's turn: the ticket turned up, and the track where there is a choice."""
+    """The neutral player's turn: the ticket turned up, and the track if there is a choice."""
 
     type: ClassVar[str] = "neutral_turn"
     phase: ClassVar[str] = "neutral"
@@ -57,15 +57,15 @@ class NeutralTurn(Action, frozen=True):
 
 
 STATE = Member[Neutral | None]("neutral", None)
-"""The neutral player of a position; None where nothing is known of it."""
+"""The neutral player of a position; None if nothing is known of it."""
 PAIR = Member[tuple[int, int] | None]("neutral", None)
-"""The pair of places at the foot of a ticket; None where there is none."""
+"""The pair of places at the foot of a ticket; None without one."""
 
 
 def state(feature: NeutralPlayer, game: Game, position: Position) -> Neutral:
-    """The neutral player as far as known. What is not known is as at the start.
+    """The neutral player as far as known; unknown members are as at the start.
 
-    The second player holds the marker first; the pieces are those that are not on routes.
+    The second player holds the marker first; the pieces left are those not on routes.
     """
     known = STATE.of(position) or Neutral()
     left, marker = known.pieces, known.marker
@@ -77,7 +77,7 @@ def state(feature: NeutralPlayer, game: Game, position: Position) -> Neutral:
 
 
 def check_marker(position: Position, neutral: Neutral, seat: int, pointer: str) -> Iterator[Reason]:
-    """Who holds the marker plays for the neutral player (`neutral.turn`)."""
+    """The holder of the marker plays for the neutral player (`neutral.turn`)."""
     if neutral.marker is None:
         yield Unchecked(RULE, "/neutral/marker")
     elif neutral.marker != seat:
@@ -89,7 +89,7 @@ def check_marker(position: Position, neutral: Neutral, seat: int, pointer: str) 
 
 
 def audit(feature: NeutralPlayer, snapshot: Snapshot, position: Position) -> Iterator[Finding]:
-    """A phase, pieces and routes of the neutral player that cannot be (`neutral.turn`)."""
+    """A phase, pieces or routes of the neutral player that cannot be true (`neutral.turn`)."""
     turn = position.turn
     if turn is not None and isinstance(turn.under_way, NeutralPhase):
         yield from _audit_phase(feature, snapshot.game, position, turn)
@@ -121,7 +121,7 @@ def _audit_phase(
 def _audit_routes(
     feature: NeutralPlayer, game: Game, position: Position, routes: tuple[int, ...]
 ) -> Iterator[Finding]:
-    """One at most for each of its turns, and never both tracks of a pair."""
+    """It has at most one route for each of its turns, and never both tracks of a pair."""
     number = position.turn.round if position.turn else None
     early = number is not None and number < feature.from_round
     too_many = number is not None and len(routes) > number - feature.from_round

@@ -1,4 +1,4 @@
-"""Passengers: taken with a claim; for each color the most and the second most score."""
+"""Passengers: taken with a claim; in each color the most and the second most score."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from referee.rules.score.scoring import Part, TieBreak
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
-    """Passengers at a place that the map does not have, and more of them than there are."""
+    """Passengers at a place that the map does not have, or more of a color than exist."""
     places = [place["id"] for place in contents["places"]]
     for place in written["start"]:
         if place not in places:

@@ -23,7 +23,7 @@ from referee.rules.features.passengers.values import (
 
 
 def check(feature: Passengers, claim: Claim) -> Iterator[Reason]:
-    """One passenger at most from each place joined, of those there (`passengers.take`)."""
+    """At most one waiting passenger is taken from each end of the route (`passengers.take`)."""
     rule, places = "passengers.take", claim.game.board.places
     for place, color in (TAKEN.of(claim.action) or {}).items():
         pointer = f"/action/passengers/{places[place].id}"

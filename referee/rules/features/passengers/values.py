@@ -1,4 +1,4 @@
-"""Passengers: on the board and with players, what they score, and what cannot be true of them."""
+"""Passengers on the board and with players: their points and the audit of them."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from referee.rules.score.finished import Finished, Receipts
 HELD = Member[Mapping[str, int]]("passengers", NOTHING)
 """A player's passengers by color."""
 WAITING = Member[Mapping[int, Mapping[str, int]] | None]("waiting", None)
-"""The passengers on the board, by place and color; None where they are not known."""
+"""The passengers on the board, by place and color; None if unknown."""
 TAKEN = Member[Mapping[int, str] | None]("passengers", None)
 """The passengers taken with a claim, by place."""
 EFFECT = Member[Mapping[str, str]]("passengers", NOTHING)
-"""The passengers that a claim brings, by the id of the place."""
+"""The passengers gained with a claim, by the id of the place."""
 
 
 class Passengers(Struct, frozen=True, forbid_unknown_fields=True):
     """Passengers: `each` of every color; points for the `first` and the `second` most.
 
-    `start` are those that stand at each place at the start, where any do.
+    `start` are those at each place at the start of the game.
     """
 
     colors: tuple[str, ...]
@@ -43,16 +43,16 @@ class Passengers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def at_start(feature: Passengers, game: Game, place: int) -> int | None:
-    """How many passengers stand at a place at the start; None where that is not known."""
+    """How many passengers are at a place at the start; None if unknown."""
     if not game.board.printed:
         return None
     return feature.start.get(game.board.places[place].id)
 
 
 def colors_at(feature: Passengers, position: Position, place: int) -> tuple[str, ...]:
-    """The colors of the passengers at a place; where unknown, those that could be there.
+    """The colors of the passengers at a place; if unknown, those that could be there.
 
-    A color of which all passengers have been taken stands nowhere any more.
+    A color whose passengers have all been taken is nowhere on the board.
     """
     waiting = WAITING.of(position)
     if waiting is not None:
@@ -69,8 +69,8 @@ def lines(feature: Passengers, finished: Finished) -> Receipts:
     """The most of a color score, then the second most (`passengers.majority`).
 
     All who tie for the most score as first, and then nobody is second. All who tie for the second
-    most score as second. Who has none of a color has no place in it, unless the option
-    `passenger_place_with_none` lets none be second.
+    most score as second. A player without passengers of a color has no place in it, unless the
+    option `passenger_place_with_none` allows second place with none.
     """
     receipts: Receipts = [[] for _ in finished.players]
     with_none = finished.game.options.get(WITH_NONE)
@@ -103,11 +103,11 @@ def most_passengers(_: Passengers, finished: Finished) -> Sequence[int]:
 
 
 _ENDS = 2
-"""The ends of a route, from each of which one passenger may come."""
+"""The ends of a route; one passenger may come from each."""
 
 
 def audit(feature: Passengers, snapshot: Snapshot) -> Iterator[Finding]:
-    """More passengers of a color than there are, and more than claims can have brought.
+    """More passengers of a color than exist, or more than claims can have brought.
 
     (`passengers.majority`, `passengers.take`)
     """
@@ -125,9 +125,9 @@ def audit(feature: Passengers, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _audit_claims(feature: Passengers, snapshot: Snapshot) -> Iterator[Finding]:
-    """A passenger came with a route of the player's, one from each of its places.
+    """Each passenger came with a route of the player, at most one from each of its ends.
 
-    (`passengers.take`) From a place no more than stood there, for all players together too.
+    (`passengers.take`) No more came from a place than stood there, also for all players together.
     """
     game, ends_of = snapshot.game, snapshot.game.once(ends_of_routes)
     counts = [sum(HELD.of(player).values()) for player in snapshot.players]
@@ -158,7 +158,7 @@ def ends_of_routes(game: Game) -> list[tuple[int, int]]:
 def _taken_at_most(
     feature: Passengers, game: Game, ends: Sequence[tuple[int, int]], count: int
 ) -> int:
-    """The most passengers that claims with these ends can have brought, as far as `count`."""
+    """The most passengers that claims with these ends can have brought, up to `count`."""
     total = len(set(chain.from_iterable(ends)))
     if total >= count:
         # At every place stood one at least.
@@ -180,10 +180,9 @@ def _taken(feature: Passengers, snapshot: Snapshot) -> Mapping[str, int]:
 def audit_position(
     feature: Passengers, snapshot: Snapshot, position: Position
 ) -> Iterator[Finding]:
-    """More passengers, taken and waiting, than there are, or than stood at a place.
+    """More passengers, taken and waiting, than exist or than stood at a place.
 
-    (`passengers.majority`, `passengers.take`) Of a board of one's own it is not known how many
-    stood where.
+    (`passengers.majority`, `passengers.take`) On a custom board it is unknown how many stood where.
     """
     waiting = WAITING.of(position)
     if waiting is None:

@@ -28,7 +28,7 @@ from referee.rules.score.scoring import Assumptions, Part
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
-    """A line of a color that the map does not have, and a kind of piece it does not have."""
+    """A line of a color, or a kind of piece, that the map does not have."""
     colors = contents["cards"]["colors"]
     for number, line in enumerate(written["lines"]):
         if line in written["lines"][:number]:
@@ -51,7 +51,7 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def most_cards(feature: Province) -> int:
-    """No line has more spots, so no claim is paid with more cards."""
+    """The most cards of a claim: one for each spot of a line."""
     return feature.spots
 
 

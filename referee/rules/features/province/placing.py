@@ -23,7 +23,7 @@ from referee.rules.features.province.values import EFFECT, LINE, TRAINS, Placeme
 def lines_for(feature: Province, route: Route) -> tuple[str, ...]:
     """The lines that a claim may place a train in (`province.place`).
 
-    That of the route's color; any for a gray route, and for one whose color is not known.
+    The line of the route's color; any line for a gray route or one of unknown color.
     """
     if route.color in (GRAY, ""):
         return feature.lines
@@ -38,10 +38,10 @@ def trains_in(position: Position, line: str) -> list[int | None]:
 def open_spots(
     feature: Province, trains: Sequence[int | None], reached: int
 ) -> tuple[tuple[int, ...], int]:
-    """The free spots of a line at or below the one reached, the highest first.
+    """The free spots of a line at or below the spot reached, the highest first.
 
-    (`province.spot`) With them the number of trains in the line whose spot is not known: each may
-    stand on one of these.
+    (`province.spot`) Also the number of trains in the line on unknown spots: each may stand on one
+    of these.
     """
     highest = min(reached, feature.spots)
     free = tuple([spot for spot in range(highest, 0, -1) if spot not in trains])
@@ -49,7 +49,7 @@ def open_spots(
 
 
 def check(feature: Province, claim: Claim) -> Iterator[Reason]:
-    """The line is the route's and has a free spot at or below the one reached."""
+    """The line is of the route's color and has a free spot at or below the spot reached."""
     line = LINE.of(claim.action)
     if line is not None:
         value = express.EXPRESS.of(claim.action)
@@ -65,10 +65,10 @@ def check_placement(
     count: int | None,
     value: int | None,
 ) -> Iterator[Reason]:
-    """A train may be put in a line beside others with so many cards and an express card of a value.
+    """A train may be placed in a line that has others, with a number of cards and an express card.
 
-    (`province.place`, `province.spot`) Where the number of cards is not known any spot may be
-    reached. Trains whose spot is not known may fill the line.
+    (`province.place`, `province.spot`) If the number of cards is unknown, any spot may be reached.
+    Trains on unknown spots may fill the line.
     """
     pointer = "/action/province/line"
     if line not in lines_for(feature, route):
@@ -101,15 +101,15 @@ def chosen(action: ClaimRoute) -> bool:
 
 
 def pieces(feature: Province, claim: Claim) -> Mapping[str, int]:
-    """A train on the mat is one more than the route needs (`province.place`)."""
+    """A train on the mat takes one more piece than the route (`province.place`)."""
     return {feature.piece: 1} if LINE.of(claim.action) is not None else NOTHING
 
 
 def follow(feature: Province, claim: Claim, effects: Effects, after: Position) -> Following:
-    """The train comes to stand on the first free spot (`province.spot`).
+    """The train is placed on the first free spot (`province.spot`).
 
-    It is not known which where the number of cards is not, or the spot of another train in the
-    line.
+    The spot is unknown if the number of cards, or the spot of another train in the line, is
+    unknown.
     """
     line = LINE.of(claim.action)
     if line is None:
@@ -128,7 +128,7 @@ def follow(feature: Province, claim: Claim, effects: Effects, after: Position) -
 def choices(
     feature: Province, game: Game, position: Position, seat: int
 ) -> Callable[[Route, int | None], Choice]:
-    """Where on the mat a train may be put; the same for all routes of one color."""
+    """Where on the mat a train may be placed; the same for all routes of one color."""
     player = position.players[seat]
     spendable = game.rules.numbers.get(express.ROW.name)
     cards = () if spendable is None else express.unspent(spendable, player)
@@ -154,7 +154,7 @@ def _placements(
     count: int | None,
     cards: tuple[int, ...],
 ) -> Choice:
-    """The lines that are open with so many cards, and the express cards that may be added.
+    """The lines that are open with a number of cards, and the express cards that may be added.
 
     A line that is full up to the number of cards may still be open with an express card:
     `province_with_express`.

@@ -1,4 +1,4 @@
-"""The Province mat: its lines and spots, what they score, and what cannot be true of them."""
+"""The Province mat: its lines and spots, their points, and the audit of them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from referee.rules.core.numbers import ByPlayers, Some
 from referee.rules.score.finished import Finished, Receipts
 
 TRAINS = Member[Mapping[str, tuple[int | None, ...]]]("province", NOTHING)
-"""The spots of a player's trains by line; None where it is not known which."""
+"""The spots of a player's trains by line; an unknown spot is None."""
 LINE = Member[str | None]("province", None)
 """The line of the mat in which a claim places a train."""
 
 
 class Placement(Struct, frozen=True):
-    """A train put on the mat; `spot` None where it cannot be known."""
+    """A train placed on the mat; `spot` is None if unknown."""
 
     line: str
     spot: int | None
@@ -39,7 +39,7 @@ EFFECT = Member[Placement | None]("province", None)
 class Province(Struct, frozen=True, forbid_unknown_fields=True):
     """The Province mat: lines with spots 1 to `spots`; points by number of players and place.
 
-    `piece` is the kind of piece that is put on it.
+    `piece` is the kind of piece placed on it.
     """
 
     lines: tuple[str, ...]
@@ -51,8 +51,8 @@ class Province(Struct, frozen=True, forbid_unknown_fields=True):
 def lines(feature: Province, finished: Finished) -> Receipts:
     """Each line ranks its players by the sum of their spots (`province.points`).
 
-    Equal sums go by the highest spot. The points depend on the number of players at the table;
-    places that nobody fills lapse.
+    The highest spot breaks ties. The points depend on the number of players at the table; points of
+    unfilled places are not awarded.
     """
     receipts: Receipts = [[] for _ in finished.players]
     table = feature.points.get(str(len(finished.players)), ())
@@ -76,12 +76,12 @@ def lines(feature: Province, finished: Finished) -> Receipts:
 
 
 def known(player: Player, line: str) -> tuple[int, ...]:
-    """The spots of a player's trains in a line, as far as they are known."""
+    """The known spots of a player's trains in a line."""
     return tuple([spot for spot in TRAINS.of(player).get(line, ()) if spot is not None])
 
 
 def assumed(_: Province, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """A train whose spot is not known counts nothing."""
+    """A train on an unknown spot counts nothing."""
     for seat, player in enumerate(players):
         for line, spots in TRAINS.of(player).items():
             for number, spot in enumerate(spots):
@@ -90,7 +90,7 @@ def assumed(_: Province, __: Game, players: Sequence[Player]) -> Iterator[Assume
 
 
 def audit(feature: Province, snapshot: Snapshot) -> Iterator[Finding]:
-    """A spot taken twice or not on the mat, and trains that cannot have come there.
+    """A spot taken twice or not on the mat, and trains that cannot have been placed.
 
     (`province.spot`, `province.place`)
     """
@@ -122,16 +122,16 @@ def audit(feature: Province, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def audit_claims(_: Province, snapshot: Snapshot) -> Iterator[Finding]:
-    """Trains that no claim can have placed: each came with a route of the player's.
+    """Trains that no claim can have placed: each came with a route of the player.
 
-    (`province.place`) That of a line is of its color, or gray, or of a color not known.
+    (`province.place`) The route is of the line's color, gray, or of unknown color.
     """
     for seat, player in enumerate(snapshot.players):
         trains = {line: len(spots) for line, spots in TRAINS.of(player).items() if spots}
         if not trains:
             continue
         colors = Counter([snapshot.game.board.routes[route].color for route in player.routes])
-        # The colors of routes that are only counted are not known.
+        # The colors of routes that are only counted are unknown.
         colors[""] += 0 if player.counted is None else player.counted.claims
         any_line = colors[GRAY] + colors[""]
         pointer = f"/players/{seat}/province"
@@ -150,10 +150,10 @@ def audit_claims(_: Province, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def audit_spots(feature: Province, snapshot: Snapshot) -> Iterator[Finding]:
-    """A spot lower than any claim reaches, with a free one above it (`province.spot`).
+    """A spot lower than any claim can reach, with a free one above it (`province.spot`).
 
-    A claim reaches at least the length of its route, and a lower spot only where those above it are
-    taken. With trains in the line of which it is not known where they stand nothing is said.
+    A claim reaches at least the length of its route, and takes a lower spot only if those above it
+    are taken. Nothing is reported for a line with trains on unknown spots.
     """
     mats = [
         (seat, player, trains, _shortest(snapshot.game, player))

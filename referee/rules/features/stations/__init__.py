@@ -1,4 +1,4 @@
-"""Stations: built in cities, they let their owner use a route of another player for tickets."""
+"""Stations: built in cities, they let their owners use a route of another player for tickets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stations borrow: for each one a route of another player, for tickets alone."""
+"""What stations borrow: each one a route of another player, for tickets only."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Loan(Struct, frozen=True):
 def lent(_: Stations, finished: Finished) -> Finished:
     """Each player's own routes with those that the stations borrow (`station.borrow`).
 
-    A choice that is not given is the one that gives most points for tickets, then most completed
-    tickets, then the fewest routes, then the first ids in the alphabet.
+    If a choice is not given, it is the one with the most points for tickets, then the most
+    completed tickets, then the fewest routes, then the alphabetically first ids.
     """
     board = finished.game.board
     owner = {route: seat for seat, p in enumerate(finished.players) for route in p.routes}
@@ -87,13 +87,13 @@ def _alphabetical(game: Game) -> list[int]:
 
 
 def _ranks(game: Game) -> list[int]:
-    """For each route of the board its place in the order of the ids."""
+    """For each route of the board its rank in the order of the ids."""
     alphabetical = game.once(_alphabetical)
     return sorted(range(len(alphabetical)), key=alphabetical.__getitem__)
 
 
 def _routes_at(game: Game) -> list[list[int]]:
-    """For each place the routes that end in it."""
+    """For each place the routes that end there."""
     found: list[list[int]] = [[] for _ in game.board.places]
     for route in game.board.routes:
         for place in dict.fromkeys(route.ends):
@@ -123,7 +123,7 @@ def _ticket(ticket: Ticket) -> borrowing.Ticket:
 def borrowed_for(
     _: Stations, finished: Finished, seat: int, ticket: Ticket, goal: Sequence[int]
 ) -> Facts:
-    """The routes that a completed ticket needs of those that are borrowed: as few as will do."""
+    """The borrowed routes that a completed ticket needs: as few as possible."""
     loans: Sequence[Loan] = finished.kept[NAME][seat]
     if not loans:
         return {}
@@ -141,7 +141,7 @@ def borrowed_for(
 
 
 def _roots(finished: Finished, seat: int, loans: tuple[Loan, ...]) -> list[int]:
-    """The connected components of a player's routes and some borrowed ones, worked out once."""
+    """The connected components of a player's routes and some borrowed ones, computed once."""
     own = finished.networks[seat]
     if not loans:
         return own.roots
@@ -153,9 +153,9 @@ def _roots(finished: Finished, seat: int, loans: tuple[Loan, ...]) -> list[int]:
 
 
 def assumed(_: Stations, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """What a station might borrow of players who only count counts as nothing.
+    """Routes that a station might borrow from players who only count do not count.
 
-    (`station.borrow`) One that is said to borrow a route of somebody else does not.
+    (`station.borrow`) A station whose borrowed route is given, of another player, is not affected.
     """
     owner = {route: seat for seat, player in enumerate(players) for route in player.routes}
     for seat, player in enumerate(players):

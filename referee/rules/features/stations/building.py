@@ -1,4 +1,4 @@
-"""Where a station may stand, how many a player builds, and what each costs."""
+"""Where a station may stand, how many a player may build, and what each costs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from referee.rules.score import by_hand
 def check_city(
     game: Game, player: Player, city: int, owner: str | None, pointer: str
 ) -> Iterator[Finding]:
-    """A city that has no station yet, and no country (`station.build`)."""
+    """The place is a city, not a country, and has no station yet (`station.build`)."""
     place = game.board.places[city]
     facts: Facts = {"city": place.id, "player": player.name}
     if place.kind != "city":
@@ -42,14 +42,14 @@ def check_city(
 
 
 def check_number(feature: Stations, player: Player, count: int, pointer: str) -> Iterator[Finding]:
-    """A player builds no more stations than there are for each (`station.build`)."""
+    """A player builds no more stations than each player has (`station.build`)."""
     if count > feature.each:
         facts: Facts = {"player": player.name, "count": count, "limit": feature.each}
         yield Finding(Code.STATIONS_TOO_MANY, BUILD, pointer, facts)
 
 
 def audit(feature: Stations, snapshot: Snapshot) -> Iterator[Finding]:
-    """Stations that cannot stand where they do, and routes that they cannot borrow."""
+    """Stations that cannot stand where they are, and routes that they cannot borrow."""
     owner = {route: seat for seat, p in enumerate(snapshot.players) for route in p.routes}
     builders: dict[int, str] = {}
     for seat, player in enumerate(snapshot.players):
@@ -71,7 +71,7 @@ def audit(feature: Stations, snapshot: Snapshot) -> Iterator[Finding]:
 def _check_borrowed(
     board: Board, seat: int, owner: Mapping[int, int], station: Station, pointer: str
 ) -> Iterator[Finding]:
-    """A route of another player that ends in the city of the station (`station.borrow`)."""
+    """A borrowed route is another player's and ends in the station's city (`station.borrow`)."""
     route = board.routes[station.borrows or 0]
     facts: Facts = {"route": route.id, "city": board.places[station.city].id}
     at = f"{pointer}/borrows"
@@ -84,13 +84,13 @@ def _check_borrowed(
 
 
 def spent(_: Stations, __: Game, player: Player) -> Spent:
-    """Each station took a turn; the first a card, the second two, and so on."""
+    """Each station took a turn; the first cost one card, the second two, and so on."""
     count = len(BUILT.of(player))
     return Spent(turns=count, cards=sum(range(1, count + 1)))
 
 
 class Cost(Struct, frozen=True):
-    """So many cards of one color, wilds among them (`station.build`)."""
+    """A number of cards of one color, wilds included (`station.build`)."""
 
     cards: int
 
@@ -112,7 +112,7 @@ def price_of(player: Player) -> Price:
 def check(
     feature: Stations, game: Game, position: Position, seat: int, action: BuildStation
 ) -> Iterator[Reason]:
-    """The city, and the cards (`station.build`)."""
+    """The city and the cards are valid (`station.build`)."""
     player = position.players[seat]
     yield from _check_site(feature, game, _owners(position), player, action.city)
     if action.cards is None:
@@ -142,7 +142,7 @@ def _check_site(
 
 
 def _owners(position: Position) -> dict[int, str]:
-    """Who has a station in each city; the first of several, where something is wrong."""
+    """The owner of the station in each city; the first, if a wrong position has several."""
     players = reversed(position.players)
     return {station.city: player.name for player in players for station in BUILT.of(player)}
 
@@ -150,7 +150,7 @@ def _owners(position: Position) -> dict[int, str]:
 def follow(
     _: Stations, game: Game, position: Position, seat: int, action: BuildStation
 ) -> Following:
-    """The station stands; what it borrows is chosen in the end (`station.borrow`)."""
+    """The station is built; its borrowed route is chosen at the end (`station.borrow`)."""
     player = position.players[seat]
     builder = BUILT.put(player, (*BUILT.of(player), Station(action.city)))
     builder = replace(builder, hand=spend(player.hand, action.cards))
@@ -160,7 +160,7 @@ def follow(
 
 
 def offers(feature: Stations, game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every city, with every set of cards; with the hand unknown the cities alone."""
+    """Every city with every set of cards; if the hand is unknown, the cities alone."""
     player = position.players[seat]
     sets: Sequence[Mapping[str, int] | None] = (None,)
     if player.hand is not None:
@@ -179,7 +179,7 @@ BUILD, BORROW = "station.build", "station.borrow"
 
 
 class Station(Struct, frozen=True):
-    """A station: its city, and the route that it borrows, where that is said."""
+    """A station: its city, and the route that it borrows, if given."""
 
     city: int
     borrows: int | None = None
@@ -190,7 +190,7 @@ BUILT = Member[tuple[Station, ...]]("stations", ())
 
 
 class Stations(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many stations for `each`; points for each one that is `unused` (`station.unused`)."""
+    """The stations of `each` player, and the points for each `unused` one (`station.unused`)."""
 
     each: Amount
     unused: Points

@@ -1,6 +1,6 @@
 """Toll tokens: paid for a claim, to the bank or a player, and the bonus for the most left.
 
-A map may offer to play without them (`toll.none`): its option takes this feature out of the game.
+A map may offer to play without them (`toll.none`): its option removes this feature from the game.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from referee.rules.score.scoring import Assumptions, Part
 
 
 def starts(feature: Tolls, _: Game, position: Position) -> Position:
-    """Every player has the same tokens (`toll.tokens`)."""
+    """Every player starts with the same tokens (`toll.tokens`)."""
     players = [TOKENS.put(player, feature.total) for player in position.players]
     return replace(position, players=tuple(players))
 
 
 def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fault]:
-    """Tokens that do not add up to what every player has, a bonus for too few players."""
+    """Faults of tokens whose sum differs from the total, or of a bonus for too few players."""
     found = sum(int(value) * count for value, count in written["tokens"].items())
     if found != written["total"]:
         facts: Facts = {"what": "tokens", "stated": written["total"], "found": found}
@@ -53,7 +53,7 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
 
 
 def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
-    """With how many players parallel tracks close where no tolls are paid."""
+    """The most players with which parallel tracks close if no tolls are paid."""
     changes = contents["options"].get("tolls", {}).get("changes", {}).get("false", {})
     return {"parallel.without_tolls": changes.get("parallel", {}).get("close_up_to")}
 

@@ -1,4 +1,4 @@
-"""What cannot be true of tokens and loans."""
+"""The audit of tokens and loans."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from referee.rules.score import by_hand
 
 
 def audit(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
-    """Tokens and loans that cannot be, with the claims of all (`toll.tokens`, `loan.forced`)."""
+    """Tokens and loans that the claims rule out (`toll.tokens`, `loan.forced`)."""
     found = [*audit_loans(snapshot)]
     found = found or [*audit_total(feature, snapshot)] or [*audit_players(feature, snapshot)]
     yield from found or audit_least(feature, snapshot)
 
 
 def audit_loans(snapshot: Snapshot) -> Iterator[Finding]:
-    """More loans than claims that cost a toll: each came with one (`loan.forced`)."""
+    """More loans than claims with a toll: each loan came with one (`loan.forced`)."""
     tolls = snapshot.game.once(tolls_of_routes)
     for seat, player in enumerate(snapshot.players):
         loans = at_least(player)
@@ -38,10 +38,10 @@ def audit_total(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
     """More tokens in all than there can be (`toll.tokens`).
 
     Together the players have at most what they started with, less the toll of every pair of tracks
-    (or single one) on which a player stands: the first claim pays the bank. A loan saves the toll
-    of its claim, or has the bank pay it to the owner of the first track; beside the neutral
-    player's track the bank pays back what the other cost. With loans not known there is no limit,
-    nor with loans for routes that are only counted.
+    (or single track) that a player has claimed: the first claim pays the bank. A loan saves the
+    toll of its claim, or makes the bank pay it to the owner of the first track; beside the neutral
+    player's track, the bank pays back the toll of the other. There is no limit if loans are
+    unknown, or if there are loans for routes that are only counted.
     """
     game, players = snapshot.game, snapshot.players
     if any(LOANS.of(player) is None for player in players):
@@ -62,10 +62,10 @@ def audit_total(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def audit_players(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
-    """Tokens that a player cannot have, and tolls that cannot have been paid (`toll.tokens`).
+    """Tokens that a player cannot have, and tolls that a player cannot have paid (`toll.tokens`).
 
-    A player pays the toll of each own route, but one for each loan, and is paid at most the toll of
-    each route beside which somebody else stands.
+    A player pays the toll of each own route, except one for each loan, and receives at most the
+    toll of each route whose parallel track somebody else owns.
     """
     board, toll_of = snapshot.game.board, snapshot.game.once(tolls_of_routes)
     owner = {route: seat for seat, p in enumerate(snapshot.players) for route in p.routes}
@@ -94,9 +94,9 @@ def audit_players(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _paying(beside: Sequence[int], owner: Mapping[int, int], seat: int, *, unsure: bool) -> int:
-    """How many tolls may have been paid for tracks beside one's own.
+    """How many tolls others may have paid for tracks beside one's own.
 
-    It is `unsure` where the bank may have paid back, or who stands there only counts.
+    This is `unsure` if the bank may have paid back, or the other owner only counts routes.
     """
     if unsure:
         return len(beside)
@@ -104,9 +104,9 @@ def _paying(beside: Sequence[int], owner: Mapping[int, int], seat: int, *, unsur
 
 
 def audit_least(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
-    """Fewer tokens in all than the bank can have been paid for (`toll.first`).
+    """Fewer tokens in all than payments to the bank can explain (`toll.first`).
 
-    It was paid once at most for all tracks between two places, and nobody else keeps tokens.
+    The bank was paid at most once for all tracks between two places, and nobody else keeps tokens.
     """
     tolls, first = snapshot.game.once(tolls_of_routes), snapshot.game.board.first_tracks
     tokens = [TOKENS.of(player) for player in snapshot.players]
@@ -123,7 +123,7 @@ def audit_least(feature: Tolls, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _saved(snapshot: Snapshot, claimed: Sequence[int]) -> int:
-    """The most that the bank may have paid or let off for loans (`loan.forced`)."""
+    """The most that the bank may have paid or waived for loans (`loan.forced`)."""
     loans = sum(map(at_least, snapshot.players))
     if not loans:
         return 0

@@ -1,4 +1,4 @@
-"""Toll tokens: how a claim is paid for with them, and the bonus for the most that are left."""
+"""Toll tokens: how the toll of a claim is paid, and the bonus for the most tokens left."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from referee.rules.score.finished import Finished, Receipts
 TOLL = Member[int]("toll", 0)
 """The toll of a route."""
 TOKENS = Member[int | None]("tolls", None)
-"""The value of a player's toll tokens; None where it is not known."""
+"""The value of a player's toll tokens; None if unknown."""
 LOAN = Member[bool | None]("loan", False)
-"""Whether a claim takes a loan; None where that is not known."""
+"""Whether a claim takes a loan; None if unknown."""
 
 
 class Toll(Struct, frozen=True):
@@ -45,7 +45,7 @@ EFFECT = Member[Toll | None]("toll", None)
 class Tolls(Struct, frozen=True, forbid_unknown_fields=True):
     """Toll tokens: `total` each, and the bonus by number of players and place.
 
-    `paid_back` is whether the bank pays tolls to players for tracks that nobody at the table owns.
+    `paid_back` is whether the bank pays players the tolls of tracks that nobody at the table owns.
     """
 
     tokens: Mapping[Annotated[str, Meta(pattern="^[1-9][0-9]?$")], Amount]
@@ -57,9 +57,9 @@ class Tolls(Struct, frozen=True, forbid_unknown_fields=True):
 def lines(feature: Tolls, finished: Finished) -> Receipts:
     """Players without a loan are ranked by their tokens (`toll.bonus`).
 
-    Equal values share the place and its bonus, and the next places are skipped. The table is that
-    of all players at the table. A player with a loan, or with tokens unknown, has no place; one of
-    whom it is not known counts as one without.
+    Equal values share the place and its bonus, and the next places are skipped. The bonus table is
+    chosen by the number of all players. A player with a loan, or with unknown tokens, has no place;
+    unknown loans count as none.
     """
     players = finished.players
     table = feature.bonus.get(str(len(players)), ())
@@ -85,7 +85,7 @@ def lines(feature: Tolls, finished: Finished) -> Receipts:
 
 
 def assumed(_: Tolls, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
-    """A player whose tokens are not known has no place in the ranking."""
+    """A player with unknown tokens has no place in the ranking."""
     for seat, player in enumerate(players):
         if TOKENS.of(player) is None:
             yield Assumed(f"/players/{seat}/tolls", "toll_bonus")
@@ -94,9 +94,9 @@ def assumed(_: Tolls, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
 def follow(_: Tolls, claim: Claim, effects: Effects, after: Position) -> Following:
     """The toll of a claim is paid.
 
-    The first of two tracks pays the bank (`toll.first`), and so does one beside a track of nobody
-    at the table (`neutral.turn`); the second pays the owner of the first (`toll.second`). Who
-    cannot pay in full takes a loan and keeps the tokens, and the bank pays the owner
+    The first of two tracks pays the bank (`toll.first`), and so does one beside a track owned by
+    nobody at the table (`neutral.turn`); the second pays the owner of the first (`toll.second`). A
+    player who cannot pay in full takes a loan and keeps the tokens; the bank pays the owner
     (`loan.forced`).
     """
     position, player, amount = claim.position, claim.player, TOLL.of(claim.route)
@@ -127,7 +127,7 @@ def _settled(
     *,
     loan: bool | None,
 ) -> Following:
-    """The payer has these tokens and perhaps a loan, and the effects say what was paid."""
+    """Sets the payer's tokens, adds a loan if one is taken, and records the toll in the effects."""
     player = TOKENS.put(after.players[claim.seat], tokens)
     if loan is not False:
         player = with_loan(player) if loan else with_loan_perhaps(player)

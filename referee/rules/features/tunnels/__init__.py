@@ -1,6 +1,6 @@
-"""Tunnels: routes that may cost more than they show, declared before it is known how much.
+"""Tunnels: routes that may cost more than they show, declared before the cost is known.
 
-Their pieces and points are those of other routes of their length (`tunnel.points`).
+Their pieces and points are those of any route of the same length (`tunnel.points`).
 """
 
 from __future__ import annotations

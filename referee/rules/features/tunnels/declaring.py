@@ -1,4 +1,4 @@
-"""A tunnel is declared: its cards are laid down before it is known what it costs."""
+"""A tunnel is declared: its cards are laid down before its cost is known."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from referee.rules.turns.turn import NO_TURN
 
 
 def check_claim(feature: Tunnels, claim: Claim) -> Iterator[Reason]:
-    """Cards are turned up for tunnels alone; with them the tunnel is finished at once."""
+    """Cards are turned up only for tunnels; giving them finishes the tunnel at once."""
     turned = TURNED.of(claim.action)
     if not TUNNEL.of(claim.route):
         if turned is not None or EXTRA.of(claim.action) or WITHDRAW.of(claim.action):
@@ -51,7 +51,7 @@ def check_claim(feature: Tunnels, claim: Claim) -> Iterator[Reason]:
 
 
 def _at_once(claim: Claim, turned: tuple[str | None, ...]) -> Attempt:
-    """A tunnel that is declared and finished with one action."""
+    """A tunnel that is declared and finished in one action."""
     position = _declared(claim)
     action = claim.action
     return Attempt(
@@ -82,7 +82,7 @@ def _declared(claim: Claim) -> Position:
 
 
 def instead(feature: Tunnels, claim: Claim) -> Following | None:
-    """A tunnel is declared, and its claim is not over with that (`tunnel.declare`)."""
+    """A tunnel is declared; its claim is not finished yet (`tunnel.declare`)."""
     if not TUNNEL.of(claim.route):
         return None
     turned = TURNED.of(claim.action)
@@ -93,7 +93,7 @@ def instead(feature: Tunnels, claim: Claim) -> Following | None:
 
 
 def audit(feature: Tunnels, snapshot: Snapshot, position: Position) -> Iterator[Finding]:
-    """A declared route that is no tunnel or not the player's to claim, cards that cannot lie there.
+    """A declared route that is no tunnel or cannot be claimed, or cards that cannot lie there.
 
     (`tunnel.declare`)
     """
@@ -114,9 +114,9 @@ def audit(feature: Tunnels, snapshot: Snapshot, position: Position) -> Iterator[
 
 
 def _claim_reasons(claim: Claim, *, known: bool) -> Iterator[Reason]:
-    """What speaks against a tunnel as it is declared, the hand left aside.
+    """Why a tunnel cannot be declared, regardless of the hand.
 
-    What depends on the player only where it is `known` who that is.
+    Reasons that depend on the player are included only if the player is `known`.
     """
     game, route = claim.game, claim.route
     if known or route.index in claim.position.owner:
@@ -128,6 +128,6 @@ def _claim_reasons(claim: Claim, *, known: bool) -> Iterator[Reason]:
 
 
 def cards_aside(declared: Declared) -> tuple[list[str | None], bool]:
-    """The cards laid down and turned up, in no hand and in no pile, and whether these are all."""
+    """The cards laid down and turned up, outside hands and piles, and whether these are all."""
     found = [*Counter(declared.cards or {}).elements(), *(declared.turned or ())]
     return found, declared.cards is not None

@@ -1,4 +1,4 @@
-"""A tunnel that is declared is paid or withdrawn."""
+"""A declared tunnel is paid or withdrawn."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from referee.rules.turns.turn import NO_TURN
 
 
 def _attempt(game: Game, position: Position, seat: int, action: FinishTunnel) -> Attempt | None:
-    """The tunnel that is declared, as an action finishes it; None where none is."""
+    """The declared tunnel as an action finishes it; None if there is none."""
     under_way = (position.turn or NO_TURN).under_way
     if not isinstance(under_way, Declared):
         return None
@@ -75,7 +75,7 @@ def check(
 
 
 def _not_among(named: Sequence[str | None], lying: Sequence[str | None]) -> list[str | None]:
-    """The cards that are named and were not seen before, in their places."""
+    """The named cards that were not seen before, in their places."""
     left = Counter(lying)
     fresh: list[str | None] = []
     for card in named:
@@ -85,7 +85,7 @@ def _not_among(named: Sequence[str | None], lying: Sequence[str | None]) -> list
 
 
 def _fits(lying: Turned, named: Turned) -> bool:
-    """Whether cards that an action names can be those that lie there already."""
+    """Whether the cards that an action names can be those that already lie there."""
     if lying is None or named is None:
         return True
     more = Counter(filter(None, named)) - Counter(filter(None, lying))
@@ -93,7 +93,7 @@ def _fits(lying: Turned, named: Turned) -> bool:
 
 
 def _turned(lying: Turned, named: Turned) -> Turned:
-    """The cards turned up, as far as the position and the action say which they are."""
+    """The cards turned up, as far as the position and the action name them."""
     if lying is None or named is None or not _fits(lying, named):
         return named if lying is None else lying
     seen = (Counter(filter(None, lying)) | Counter(filter(None, named))).elements()
@@ -101,7 +101,7 @@ def _turned(lying: Turned, named: Turned) -> Turned:
 
 
 def check_finish(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
-    """As many cards are turned up as must be, and what they ask for is paid, or not."""
+    """The right number of cards is turned up, and the extra cards are paid or it is withdrawn."""
     turned = attempt.turned
     if attempt.new:
         fewest, most = due(feature, attempt.game, attempt.position)
@@ -119,7 +119,7 @@ def check_finish(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
 
 
 def _check_extra(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
-    """One card for each turned card that is good for the tunnel, neither more nor fewer.
+    """Exactly one extra card is paid for each turned card that matches the tunnel.
 
     (`tunnel.extra`, `tunnel.withdraw`)
     """
@@ -149,14 +149,14 @@ def _check_extra(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
 def follow(
     feature: Tunnels, game: Game, position: Position, seat: int, action: FinishTunnel
 ) -> Following:
-    """The tunnel is the player's, or the cards laid down come back (`tunnel.withdraw`)."""
+    """The tunnel becomes the player's, or the cards laid down return (`tunnel.withdraw`)."""
     attempt = _attempt(game, position, seat, action)
     assert attempt is not None  # noqa: S101 judged before
     return finish(feature, attempt)
 
 
 def finish(feature: Tunnels, attempt: Attempt) -> Following:
-    """The turned cards go to the discards either way, those that were paid with them."""
+    """The turned cards are discarded in either case; payments only if the tunnel is paid."""
     fewest, most = due(feature, attempt.game, attempt.position)
     needed = attempt.needed(most)
     asked = Surcharge(needed[0] if len(needed) == 1 else None)
@@ -173,7 +173,7 @@ def finish(feature: Tunnels, attempt: Attempt) -> Following:
 
 
 def _turned_up(attempt: Attempt, fewest: int, most: int) -> Position:
-    """The position with the turned cards out of the deck, where they were not before."""
+    """The position with the turned cards taken from the deck, unless they were before."""
     if not attempt.new:
         return attempt.position
     game, deck = attempt.game, next(iter(attempt.game.cards.decks))
@@ -187,7 +187,7 @@ def _turned_up(attempt: Attempt, fewest: int, most: int) -> Position:
 
 
 def _given_back(attempt: Attempt, position: Position) -> Position:
-    """The position with the cards laid down in the hand again."""
+    """The position with the cards laid down back in the hand."""
     seat = attempt.claim.seat
     player = position.players[seat]
     hand = player.hand
@@ -208,9 +208,9 @@ def _together(cards: Mapping[str, int] | None, more: Mapping[str, int]) -> Mappi
 
 
 def offers(feature: Tunnels, game: Game, position: Position, seat: int) -> Iterator[Listed]:
-    """Every set of extra cards that may be asked for, and the withdrawal.
+    """Every set of extra cards that may be due, and the withdrawal.
 
-    With the turned cards unknown, what there is to choose is in the choices.
+    If the turned cards are unknown, they are in the choices.
     """
     attempt = _attempt(game, position, seat, FinishTunnel())
     if attempt is None:
@@ -235,7 +235,7 @@ def offers(feature: Tunnels, game: Game, position: Position, seat: int) -> Itera
 
 
 def _payments(game: Game, hand: Hand, color: str | None, count: int) -> Iterator[Mapping[str, int]]:
-    """Every set of so many cards of a color and wilds that a hand may have."""
+    """Every set of a number of cards, of one color and wilds, that a hand may have."""
     kinds = [] if color is None else game.cards.sets[color, None]
     for colored in range(count if kinds else 0, -1, -1):
         extra = {kind.id: colored for kind in kinds if colored}

@@ -1,4 +1,4 @@
-"""Tunnels as values: what a map says of them, what is declared, and how it is finished."""
+"""Tunnels as values: the numbers of the map, a declared tunnel, and its completion."""
 
 from __future__ import annotations
 
@@ -18,28 +18,29 @@ from referee.rules.deck import piles
 TUNNEL = Member[bool]("tunnel", False)
 """Whether a route is a tunnel."""
 TURNED = Member[tuple[str | None, ...] | None]("turned", None)
-"""The cards turned up for a tunnel; None where it is not said that any were."""
+"""The cards turned up for a tunnel; None if not given."""
 EXTRA = Member[Mapping[str, int]]("extra", {})
 """The extra cards that are paid for a tunnel."""
 WITHDRAW = Member[bool]("withdraw", False)
 """Whether a tunnel is withdrawn."""
 
 Turned = tuple[str | None, ...] | None
-"""Cards turned up, None for one not seen; None where it is not known which, or how many."""
+"""Cards turned up, with None for an unseen one; None if the cards or their number is unknown."""
 
 DECLARE, PAY, GIVE_UP = "tunnel.declare", "tunnel.extra", "tunnel.withdraw"
 
 
 class Tunnels(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many cards are turned up for a tunnel (`tunnel.declare`)."""
+    """The number of cards turned up for a tunnel (`tunnel.declare`)."""
 
     cards: Annotated[int, Meta(ge=1, le=20)]
 
 
 class Declared(UnderWay, frozen=True):
-    """A tunnel that is declared: the route, the cards laid down, and those turned up.
+    """A declared tunnel: the route, the cards laid down, and those turned up.
 
-    `cards` None leaves open which were laid down; `turned` None whether any were turned up yet.
+    If `cards` is None, the cards laid down are unknown; if `turned` is None, it is unknown whether
+    any were turned up.
     """
 
     route: int
@@ -50,7 +51,7 @@ class Declared(UnderWay, frozen=True):
 class FinishTunnel(Action, frozen=True):
     """Pay what the cards turned up for a tunnel ask for, or withdraw (`tunnel.extra`).
 
-    `turned` None leaves it to the position which they are.
+    If `turned` is None, the position has the turned cards.
     """
 
     type: ClassVar[str] = "finish_tunnel"
@@ -60,7 +61,7 @@ class FinishTunnel(Action, frozen=True):
 
 
 class Surcharge(Struct, frozen=True):
-    """The extra cards that a tunnel asks for; None where that is not known."""
+    """The extra cards that a tunnel asks for; None if unknown."""
 
     extra_needed: int | None
 
@@ -72,8 +73,8 @@ EFFECT = Member[Surcharge | None]("tunnel", None)
 class Attempt(Struct, frozen=True):
     """A tunnel that is being finished: the claim, the cards laid down, those turned up.
 
-    `position` is that while it is under way: the cards laid down are no longer in the hand.
-    `turned` None is where it is not known which cards, or how many, were turned up.
+    `position` is the one while it is under way: the cards laid down are no longer in the hand.
+    `turned` is None if the cards turned up, or their number, is unknown.
     """
 
     game: Game
@@ -94,9 +95,9 @@ class Attempt(Struct, frozen=True):
 
     @property
     def laid_in(self) -> tuple[str | None, ...]:
-        """The color laid down, or those it may be; None: only wilds were.
+        """The color laid down, or the colors it may be; None if only wilds were.
 
-        Where it is not known which cards were laid down, extra cards that are paid tell it.
+        If the cards laid down are unknown, the extra cards paid show the color.
         """
         kinds = self.game.cards.kinds
         if self.cards is not None:
@@ -110,23 +111,23 @@ class Attempt(Struct, frozen=True):
         )
 
     def needed_in(self, color: str | None) -> range:
-        """How many extra cards may be asked for where a color was laid down."""
+        """How many extra cards may be due if a color was laid down."""
         kinds = self.game.cards.kinds
         seen = [kinds[card].color for card in self.turned or () if card is not None]
         good = seen.count(None) + (0 if color is None else seen.count(color))
         return range(good, good + len(self.turned or ()) - len(seen) + 1)
 
     def needed(self, most: int) -> list[int]:
-        """The numbers of extra cards that may be asked for, the lowest first."""
+        """The numbers of extra cards that may be due, lowest first."""
         if self.turned is None:
             return list(range(most + 1))
         return sorted({number for color in self.laid_in for number in self.needed_in(color)})
 
 
 def due(feature: Tunnels, game: Game, position: Position) -> tuple[int, int]:
-    """Between how many cards and how many are turned up (`tunnel.declare`).
+    """The fewest and the most cards that are turned up (`tunnel.declare`).
 
-    Fewer than the number of the map only where deck and discards together have fewer.
+    These are fewer than the map's number only if deck and discards together have fewer.
     """
     state = piles.piles_of(game, position)
     deck = next(iter(game.cards.decks))
