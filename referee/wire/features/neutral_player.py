@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from referee.model.position import NEUTRAL
 from referee.rules.features.neutral_player import ROW as RULES
 from referee.rules.features.neutral_player import STATE, Neutral, NeutralPhase, NeutralTurn
 from referee.wire.json.document import Location
@@ -45,7 +46,7 @@ class _Neutral(Form):
     def resolve(self, references: References, value: Json, at: Location) -> Neutral:
         name = value.get("marker")
         marker = None if name is None else references.seat(name, at / "marker")
-        routes = references.claimed.get(at / "routes", ())
+        routes = references.claimed.get(NEUTRAL, ())
         return Neutral(routes, value.get("pieces"), marker, value.get("stopped") or False)
 
     def render(self, naming: Naming, value: Neutral) -> Json:

@@ -31,6 +31,14 @@ _REMEMBERED: Final = 1_000
 Found = dict[ReferenceKey, tuple[int, ...]]
 
 
+def by_ids(ids: Mapping[str, int], references: Iterable[Any]) -> tuple[int, ...] | None:
+    """What the references are where all are ids as the board has them, as most often; else None."""
+    try:
+        return tuple(map(ids.__getitem__, references))
+    except (KeyError, TypeError):
+        return None
+
+
 def recall(
     ids: Mapping[str, int], found: Found, references: Iterable[Any]
 ) -> list[tuple[int, ...]] | None:
@@ -183,13 +191,12 @@ class Lookup:
 
     def known_tickets(self, references: Sequence[Any]) -> tuple[int, ...] | None:
         """The tickets of a list where each is one ticket in play that is known at once."""
-        known = recall(self.ticket_ids, self.found_tickets, references)
-        if known is None:
-            return None
-        try:
-            exact = tuple([ticket for (ticket,) in known])
-        except ValueError:
-            return None
+        exact = by_ids(self.ticket_ids, references)
+        if exact is None:
+            known = recall(self.ticket_ids, self.found_tickets, references)
+            if known is None or any(len(fitting) > 1 for fitting in known):
+                return None
+            exact = tuple([fitting[0] for fitting in known])
         in_play = self.game.tickets_in_play
         return exact if in_play is None or in_play.issuperset(exact) else None
 

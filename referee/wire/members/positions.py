@@ -63,8 +63,8 @@ def players_of(references: References, play: InPlay, base: Location) -> tuple[Pl
         for both in play.player.at_odds(row):
             references.faults.add(FaultCode.NOT_TOGETHER, at, members=both)
     players = []
-    for (row, at), name in zip(seated, references.names, strict=True):
-        members = {"name": name, "routes": references.claimed[at / "routes"]}
+    for seat, ((row, at), name) in enumerate(zip(seated, references.names, strict=True)):
+        members = {"name": name, "routes": references.claimed[seat]}
         players.append(_player(references, play, row, members, at))
     return tuple(players)
 

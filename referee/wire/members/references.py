@@ -33,7 +33,7 @@ from referee.model.position import NEUTRAL
 from referee.rules.core.game import Game
 from referee.wire.json.document import Faults, Location
 from referee.wire.lookup import described
-from referee.wire.lookup.search import Lookup, recall
+from referee.wire.lookup.search import Lookup, by_ids, recall
 from referee.wire.schema.fields import Json
 from referee.wire.schema.limits import HAND
 
@@ -72,9 +72,16 @@ def settle(
     each on the first free track that it fits.
     """
     owner: dict[int, int] = {}
-    claimed: list[list[int]] = []
+    claimed: list[Sequence[int]] = []
     later: list[_Later] = []
     for claims in lists:
+        exact = by_ids(lookup.route_ids, claims.references)
+        if exact is not None and owner.keys().isdisjoint(exact):
+            owned = dict.fromkeys(exact, claims.seat)
+            if len(owned) == len(exact):
+                owner |= owned
+                claimed.append(exact)
+                continue
         mine: list[int] = []
         claimed.append(mine)
         for number, tracks in enumerate(_tracks(lookup, claims)):
@@ -133,15 +140,15 @@ class References(Struct, frozen=True, dict=True):
     """What may be named in a request, and the faults that were met.
 
     `names` are those of the players at the table, `rows` what is written of them. `claimed` has the
-    routes of each list by where it stands, `owner` the seat of the owner of each route. A hand has
-    at most `most_cards`. Players who count have points by the `tables`, and what is reported of a
+    routes of each owner by the seat, `owner` the seat of the owner of each route. A hand has at
+    most `most_cards`. Players who count have points by the `tables`, and what is reported of a
     ticket is in the form `by_hand`; without one nobody may count.
     """
 
     lookup: Lookup
     names: Sequence[str] = ()
     rows: Rows = ()
-    claimed: Mapping[Location, tuple[int, ...]] = {}
+    claimed: Mapping[int, tuple[int, ...]] = {}
     owner: Mapping[int, int] = {}
     most_cards: int = HAND
     tables: Points = {}
@@ -225,7 +232,7 @@ def references_to(
     ]
     lists += others
     routes, owner = settle(lookup, lists, names)
-    claimed = {claims.at: mine for claims, mine in zip(lists, routes, strict=True)}
+    claimed = {claims.seat: mine for claims, mine in zip(lists, routes, strict=True)}
     return References(lookup, names, rows, claimed, owner, most_cards, tables, by_hand)
 
 

@@ -149,45 +149,51 @@ class ByKind(Field[dict[str, Any]]):
         required: bool = False,
     ) -> None:
         super().__init__(required=required)
-        self.of_map = of_map
-        self.possible, self.code = dict.fromkeys(possible), code
+        self.possible, self.code, self.of_map = dict.fromkeys(possible), code, of_map
         self.inner, self.zeros = inner, zeros
+        # Whole numbers between these are read without a call for each.
+        self.bounds = (inner.least, inner.most) if isinstance(inner, Integer) else (1, 0)
 
     def read(self, value: Json) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise self.wrong_type()
-        read = self.inner.read
-        found: dict[str, Any] = {}
+        read, possible, zeros, found = self.inner.read, self.possible, self.zeros, dict[str, Any]()
+        least, most = self.bounds
         faults: Faults | None = None
         for kind, item in value.items():
-            if item is None:
+            if type(item) is int and least <= item <= most and kind in possible:
+                one = item
+            elif item is None:
                 continue
-            if kind not in self.possible:
+            elif kind not in possible:
                 faults = faults or Faults()
-                if faults.full:
-                    faults.total += 1
-                else:
-                    fault = unknown_word(self.code, kind, self.possible, step(kind))
-                    faults.append(fault)
+                self._report_stranger(kind, faults)
                 continue
-            try:
-                one = read(item)
-            except ValidationError as error:
-                faults = faults or Faults()
-                faults.collect(error.messages, step(kind))
-                one = error.valid_data
-            if one or (self.zeros and one is not None):
+            else:
+                try:
+                    one = read(item)
+                except ValidationError as error:
+                    faults = faults or Faults()
+                    faults.collect(error.messages, step(kind))
+                    one = error.valid_data
+            if one or (zeros and one is not None):
                 found[kind] = one
         if faults:
             raise failed(faults, found)
         return found
 
     def own_schema(self, components: Components) -> Schema:
-        names: Schema = {"type": "string", "enum": list(self.possible)}
-        if self.of_map:
-            names = reference(self.of_map)
+        own: Schema = {"type": "string", "enum": list(self.possible)}
+        names = reference(self.of_map) if self.of_map else own
         items = components.optional(self.inner.schema(components))
         return {"type": "object", "propertyNames": names, "additionalProperties": items}
+
+    def _report_stranger(self, kind: str, faults: Faults) -> None:
+        """Add the fault of a kind that is not possible."""
+        if faults.full:
+            faults.total += 1
+        else:
+            faults.append(unknown_word(self.code, kind, self.possible, step(kind)))
 
 
 class Counts(ByKind):
@@ -230,6 +236,7 @@ class Record(Field[dict[str, Any]]):
         super().__init__(required=required)
         self.expected = expected
         self.members = dict(members)
+        self._readers = [(name, field.read, field.required) for name, field in members.items()]
         self.elsewhere = frozenset(elsewhere) - members.keys()
         self.ignored = ignored
 
@@ -239,15 +246,16 @@ class Record(Field[dict[str, Any]]):
             raise self.wrong_type()
         found: dict[str, Any] = {}
         faults: Faults | None = None
-        for name, field in self.members.items():
-            item = value.get(name)
+        get = value.get
+        for name, read, required in self._readers:
+            item = get(name)
             if item is None:
-                if field.required:
+                if required:
                     faults = faults or Faults()
                     faults.append(FoundFault(FaultCode.REQUIRED).under(step(name)))
                 continue
             try:
-                found[name] = field.read(item)
+                found[name] = read(item)
             except ValidationError as error:
                 faults = faults or Faults()
                 faults.collect(error.messages, step(name))
