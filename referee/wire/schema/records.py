@@ -162,7 +162,7 @@ class ByKind(Field[dict[str, Any]]):
         faults: Faults | None = None
         for kind, item in value.items():
             if type(item) is int and least <= item <= most and kind in possible:
-                one = item
+                one: Any = item
             elif item is None:
                 continue
             elif kind not in possible:
