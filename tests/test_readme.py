@@ -89,7 +89,7 @@ def test_the_library_answers_as_shown():
     assert doctest.DocTestRunner().run(example) == (0, len(example.examples))
 
 
-LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)|(?:src|href)=\"([^\":]+)\"")
+LINK = re.compile(r"\]\((?!https?:)([^)#:]+)[^)]*\)|(?:src|href)=\"([^\":]+)\"")
 
 
 @pytest.mark.parametrize(

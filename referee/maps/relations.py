@@ -13,7 +13,7 @@ from referee.rules.board.pieces import total
 from referee.rules.core.feature import BoardMember
 from referee.rules.core.game import Game
 from referee.rules.in_force.registry import ROWS
-from referee.rules.score.scoring import tie_breaks
+from referee.rules.score.scoring import unknown_tie_breaks
 from referee.rules.score.ticket_types import ticket_types
 
 Contents = Mapping[str, Any]
@@ -29,11 +29,7 @@ def unrelated(contents: Contents, game: Game) -> Iterator[Fault]:
     yield from _ticket_types(contents, game)
     most = total(game) - 1
     yield from _within("/features/end/limit", game.end.limit, 0, most)
-    in_force = tuple(tie_breaks(game))
-    for number, name in enumerate(game.tie_breaks):
-        if name not in in_force:
-            facts: Facts = {"value": name, "possible": in_force}
-            yield Fault(FaultCode.UNKNOWN_VALUE, f"/features/tie_breaks/order/{number}", facts)
+    yield from unknown_tie_breaks(game, "/features/tie_breaks/order")
     yield from _repeated("/features/tie_breaks/order", game.tie_breaks)
 
 

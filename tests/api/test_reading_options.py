@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import combinations, product
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from marshmallow import ValidationError
 
+from referee.maps.playing import values_of
 from referee.model.fault import FaultCode
+from referee.model.player import Player
 from referee.rules.core.feature import Option
+from referee.rules.drawing.starting import start
 from referee.rules.in_force.compiling import Offered
+from referee.rules.in_force.registry import FEATURES, OPTIONS
+from referee.rules.score.scoring import TieBreak, score
 from referee.wire.api import schemas
 from referee.wire.api.requests import read_scores
+from referee.wire.json.document import RequestFaultsError
 from tests.api.asked import MAPS, brief, each_case, only_fault, snapshot
 
 OWN: dict[str, dict[str, Any]] = {
@@ -101,6 +110,50 @@ def test_options_that_contradict_are_reported(players, options, others):
     if len(others) == 1:
         facts = only_fault("scores", "nederland", body).facts
         assert facts == {"option": "neutral_player", "other": others[0]}
+
+
+@pytest.mark.parametrize(
+    ("map_id", "options", "possible"),
+    [
+        ("usa", {"tickets": "1910", "tie_breaks": ["tickets", "longest_bonus"]}, ("tickets",)),
+        ("usa", {"tickets": "big-cities", "tie_breaks": ["longest_path"]}, ("tickets",)),
+        ("nordic-countries", {"tie_breaks": ["longest_bonus"]}, ("tickets", "longest_path")),
+    ],
+)
+def test_winner_ties_a_tie_break_that_the_game_is_without_is_refused(map_id, options, possible):
+    fault = only_fault("scores", map_id, snapshot({}, {}, options=options))
+    place = len(options["tie_breaks"]) - 1
+    assert (fault.code, fault.pointer) == ("UNKNOWN_VALUE", f"/options/tie_breaks/{place}")
+    assert fault.facts == {"value": options["tie_breaks"][place], "possible": possible}
+
+
+TIE_BREAKS = [hook.name for row in FEATURES.values() for hook in row.each(TieBreak)]
+
+
+def values(map_id: str, option: str) -> Sequence[Any]:
+    """The values of an option on a map; of lists, some of each kind."""
+    most, offered = MAPS[map_id].facts.players[1], MAPS[map_id].facts.options[option]
+    if option == "tie_breaks":
+        return [[], *([name] for name in TIE_BREAKS)]
+    if option == "start_offsets":
+        return [[0] * most, [5, -5], []]
+    return values_of(OPTIONS[option], offered, most)
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_any_two_options_together_are_answered_or_refused(map_id):
+    """Never an exception: whatever one option takes out of the game that another one names."""
+    game_map = MAPS[map_id]
+    for one, other in combinations(game_map.option_names, 2):
+        for value, beside in product(values(map_id, one), values(map_id, other)):
+            options = {one: value, other: beside}
+            with suppress(RequestFaultsError):
+                setting = read_scores(game_map, snapshot({}, {}, options=options)).setting
+                assert setting.options[one] == value
+                assert setting.options[other] == beside
+                seated = [Player("A"), Player("B")]
+                start(setting.game, seated)
+                assert len(score(setting.game, seated).players) == 2
 
 
 WRONG = {

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.model.player import Player
 from referee.model.position import NEUTRAL, Position
@@ -144,6 +145,15 @@ def tie_breaks(game: Game) -> dict[str, tuple[Any, TieBreak[Any]]]:
         for numbers, tie_break in game.rules.hooks[TieBreak]
         if tie_break.due(numbers)
     }
+
+
+def unknown_tie_breaks(game: Game, pointer: str) -> Iterator[Fault]:
+    """A fault for each tie-break of a game that none of its features has."""
+    possible = tuple(game.once(tie_breaks))
+    for number, name in enumerate(game.tie_breaks):
+        if name not in possible:
+            facts: Facts = {"value": name, "possible": possible}
+            yield Fault(FaultCode.UNKNOWN_VALUE, f"{pointer}/{number}", facts)
 
 
 class Ranking(Struct, frozen=True):

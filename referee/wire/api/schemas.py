@@ -14,6 +14,7 @@ from referee.rules.core.feature import Option
 from referee.rules.core.game import Game
 from referee.rules.in_force.compiling import Offered
 from referee.rules.in_force.registry import FEATURES, OPTIONS
+from referee.rules.score.scoring import unknown_tie_breaks
 from referee.wire.boards.fields import (
     BoardField,
     TicketField,
@@ -150,6 +151,14 @@ def check_conflicts(
                 option=option.name,
                 other=other,
             )
+
+
+def check_tie_breaks(game: Game, faults: Faults) -> None:
+    """Report tie-breaks that no feature of the game has, even if one of the map has them."""
+    reported = {fault.pointer for fault in faults.kept}
+    for fault in unknown_tie_breaks(game, "/options/tie_breaks"):
+        if fault.pointer not in reported:
+            faults.add(fault.code, fault.pointer, **fault.facts)
 
 
 def in_json(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,14 @@ from referee.maps.specs import Points, Terms
 from referee.model.board import Board
 from referee.model.fault import FaultCode
 from referee.rules.core.game import Game
-from referee.wire.api.schemas import Schemas, check_conflicts, chooses_tickets, in_json, options_of
+from referee.wire.api.schemas import (
+    Schemas,
+    check_conflicts,
+    check_tie_breaks,
+    chooses_tickets,
+    in_json,
+    options_of,
+)
 from referee.wire.boards.doubts import DoubtfulLookup
 from referee.wire.boards.fields import OPEN
 from referee.wire.boards.inline import inline_board
@@ -61,6 +68,8 @@ def setting_of(
     given = options_of(loaded.get("options"), players, faults)
     game = game_map.game_with(given)
     check_conflicts(schemas.conflicting, game, players, faults)
+    if given:
+        check_tie_breaks(game, faults)
     echoed = in_json(game.options) if given else schemas.defaults
     records = schemas.route_reference, schemas.ticket_reference
     what = (*records, faults, chooses_tickets(game_map))

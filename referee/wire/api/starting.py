@@ -17,6 +17,7 @@ from referee.rules.in_force.registry import OPTIONS
 from referee.wire.api.answers import position_value, provenance
 from referee.wire.api.schemas import (
     check_conflicts,
+    check_tie_breaks,
     in_json,
     options_of,
     options_record,
@@ -65,6 +66,8 @@ def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
     given = options_of(loaded, players, faults)
     game = game_map.game_with(given)
     check_conflicts(schemas_of(game_map).conflicting, game, players, faults)
+    if not faults:
+        check_tie_breaks(game, faults)
     if faults:
         raise _of_query(request_faults(faults, written))
     setting = Setting(
