@@ -1,1 +1,1 @@
-"""What clients send and get: JSON in and values out, and back again. No web framework."""
+"""What clients send and get: JSON to values and back. No web framework."""

@@ -1,1 +1,1 @@
-"""The questions of the API: a request is read, the rules are asked, the answer is written."""
+"""The questions of the API: parse a request, call the rules, render the answer."""

@@ -1,6 +1,6 @@
 """Answers: from values to the shapes of the contract, in plain dicts, lists and tuples.
 
-Text is made here and only here, by the `Text` that is given for the language asked for.
+All text is made here, by the `Text` for the requested language.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ UNCHECKED: Final = "UNCHECKED"
 
 
 def provenance(setting: Setting) -> Document:
-    """Which map, which revision of it, which board, and which referee has answered."""
+    """The map, its revision, the board, and the version of the referee that answers."""
     game_map = setting.game_map
     found = {"id": game_map.id, "revision": game_map.revision, "board": setting.board_kind}
     return {"map": found, "engine": __version__}
@@ -58,7 +58,7 @@ def score_answer(
     text: Text,
     say: TextOfLine | None = None,
 ) -> Document:
-    """The score of a snapshot or a position, with what about it cannot be."""
+    """The score of a snapshot or a position, with its audit."""
     return {
         **_head(request.setting),
         **score_value(score, request.base, say),
@@ -67,14 +67,14 @@ def score_answer(
 
 
 def audit_answer(request: GameRequest, findings: Iterable[Finding], text: Text) -> Document:
-    """Everything about a snapshot or position that cannot be."""
+    """The audit of a snapshot or a position."""
     return {**_head(request.setting), "audit": finding_values(findings, request.base, text)}
 
 
 def verdict_answer(
     request: VerdictRequest, verdict: Verdict, audit: Iterable[Finding], text: Text
 ) -> Document:
-    """The verdict on an action; effects and position are there only where it is legal."""
+    """The verdict on an action; effects and position are present only if it is legal."""
     setting = request.setting
     answer = {
         **_head(setting),
@@ -90,7 +90,7 @@ def verdict_answer(
 def legal_actions_answer(
     request: ListRequest, listed: Sequence[Listed], audit: Iterable[Finding], text: Text
 ) -> Document:
-    """The actions that there are, each with what may be chosen beside it."""
+    """The listed actions, each with its choices."""
     names = [player.name for player in request.position.players]
     naming = _naming(request.setting.game, names, request.setting.tracks)
     actions = of_actions.listed_values(naming, listed)
@@ -110,9 +110,9 @@ def replay_answer(
     text: Text,
     say_line: TextOfLine | None = None,
 ) -> Document:
-    """A replay: the verdicts as far as it goes, the position that is reached, and its score.
+    """A replay: the verdicts up to its end, the position reached, and its score.
 
-    `audit` is about the position that the replay starts from, and about the one it comes to.
+    `audit` covers the first and the last position.
     """
     setting, say = request.setting, _remembering(text)
     verdicts = [
@@ -133,7 +133,7 @@ def replay_answer(
 def position_value(
     game: Game, position: Position, tracks: Mapping[int, int] | None = None
 ) -> Document:
-    """A position in JSON, ready to be read again; `tracks` are those of an open board."""
+    """A position in JSON, ready to be sent back; `tracks` are those of an open board."""
     names = [player.name for player in position.players]
     return of_position.position_value(_naming(game, names, tracks), position)
 
@@ -141,12 +141,12 @@ def position_value(
 def action_value(
     game: Game, action: Action, names: Sequence[str], tracks: Mapping[int, int] | None = None
 ) -> Document:
-    """An action in JSON, in the form in which it may be asked about."""
+    """An action in JSON, in the form that requests take."""
     return of_actions.action_value(_naming(game, names, tracks), action)
 
 
 def score_value(score: Score, base: str, say: TextOfLine | None = None) -> Document:
-    """A score; `base` is where the players stand. Lines have texts where there is one to `say`."""
+    """A score; `base` is the location of the players. Lines have texts if `say` is given."""
     return {
         "players": [_player_score(player, say) for player in score.players],
         "winners": list(score.winners),
@@ -232,7 +232,7 @@ def _unchecked(unchecked: Unchecked, action: str, text: Text) -> Document:
 
 
 def _remembering(text: Text) -> Text:
-    """The same text; what could not be checked is much the same for a thousand actions."""
+    """The same text, cached: a thousand actions share most of their unchecked rules."""
     known: dict[Any, str] = {}
 
     def say(code: str, facts: Mapping[str, Any]) -> str:
@@ -253,7 +253,7 @@ def _effects_of(setting: Setting, verdict: Verdict) -> Document:
 
 
 def effects_value(setting: Setting, effects: Effects) -> Document:
-    """The effects of an action; what a feature adds is there on every map, or where it applies."""
+    """The effects of an action; those of features are present on every map, or if they apply."""
     found: Document = {
         "points": effects.points,
         "pieces": effects.pieces,
@@ -279,5 +279,5 @@ def effects_value(setting: Setting, effects: Effects) -> Document:
 
 
 def _taken(naming: Naming, one: str | int | None) -> Any:  # noqa: ANN401 a ticket or a card
-    """A ticket by its name, a card as it is; None is one not seen."""
+    """A ticket by its name, a card unchanged; None is an unseen one."""
     return naming.ticket(one) if isinstance(one, int) else one

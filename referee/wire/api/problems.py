@@ -1,7 +1,7 @@
-"""Problems: requests that cannot be judged, as RFC 9457 has them.
+"""Problems: answers to requests that cannot be judged (RFC 9457).
 
-An illegal play is an answer and no problem. Every kind of problem is a row of `PROBLEMS`, and has
-its texts in `referee/words/base/problems.json`.
+The verdict on an illegal action is an ordinary answer. Every kind of problem is a row of
+`PROBLEMS`; its texts are in `referee/words/base/problems.json`.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
 class ProblemError(Exception):
     """A request cannot be judged.
 
-    `reason` picks the text of the detail, `facts` fill it, `members` are data besides,
-    and `headers` go with the answer.
+    `reason` selects the text of the detail, `facts` fill it, `members` are further data, and
+    `headers` go with the answer.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class ProblemError(Exception):
 def document(
     error: ProblemError, language: str, path: str, line: int | None = None
 ) -> dict[str, Any]:
-    """The problem as the client reads it; `line` is its line in an NDJSON body."""
+    """The problem as sent to the client; `line` is its line in an NDJSON body."""
     problem = error.problem
     facts = error.facts if line is None else {**error.facts, "line": line}
     document: dict[str, Any] = {
@@ -104,7 +104,7 @@ def document(
 
 
 def invalid(faults: Sequence[Fault], total: int, text: messages.Texts) -> ProblemError:
-    """The problem of a request with faults: those that are listed, and how many there are."""
+    """The problem of a request with faults: the first faults, and their total number."""
     errors = [
         {
             "pointer": where(fault.pointer),
@@ -128,7 +128,7 @@ def too_complex(error: TooComplex) -> Fault:
 
 
 def where(pointer: str) -> str:
-    """Where a fault is: in the body by a fragment, in the query by the name of a member.
+    """Where a fault is: a fragment for the body, the name of a member for the query.
 
     >>> where("/players/0"), where("?players")
     ('#/players/0', '?players')

@@ -1,4 +1,4 @@
-"""The questions about a game: read what was sent, ask the rules, render what they say."""
+"""The questions about a game: parse the request, call the rules, render the answer."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _ID: Final = RequestId()
 
 
 class Reply(Struct, frozen=True):
-    """The answer to a question, all that it finds wrong, and whether the action in it is legal."""
+    """The answer to a question, all its findings, and whether its action is legal."""
 
     document: Document
     findings: tuple[Finding, ...] = ()
@@ -54,19 +54,19 @@ class Reply(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A question: the end of its address, and how it is answered."""
+    """A question: the last part of its address, and its handler."""
 
     name: str
     reply: Callable[[GameMap, object, Texts], Reply]
 
 
 def ask(question: Question, game_map: GameMap, raw: bytes, language: str) -> Reply:
-    """Answer one request. Raises `ProblemError` where it cannot be judged."""
+    """Answer one request. Raises `ProblemError` if it cannot be judged."""
     return ask_parsed(question, game_map, parse(raw), language)
 
 
 def ask_parsed(question: Question, game_map: GameMap, body: object, language: str) -> Reply:
-    """Answer one request: its JSON as parsed. Raises `ProblemError`."""
+    """Answer one request, given its parsed JSON. Raises `ProblemError`."""
     text = Texts(language, None if _has_board(body) else game_map.game.board)
     reply = judged(lambda read: question.reply(game_map, read, text), body, text)
     named = _named(body)
@@ -82,7 +82,7 @@ def parse(raw: bytes) -> object:
 
 
 def judged(answer: Callable[[Any], T], body: object, text: Texts) -> T:
-    """What is answered to what was read of a request of any kind. Raises `ProblemError`."""
+    """The answer to a request of any kind that has been read. Raises `ProblemError`."""
     try:
         return answer(body)
     except RequestFaultsError as error:
@@ -99,7 +99,7 @@ def judged(answer: Callable[[Any], T], body: object, text: Texts) -> T:
 
 
 def _members(body: object) -> Mapping[str, Any]:
-    """The members of a request; none where it is no object."""
+    """The members of a request; none if it is not an object."""
     return body if isinstance(body, Mapping) else {}
 
 
@@ -122,7 +122,7 @@ def _named(body: object) -> Document:
 
 
 def scores(game_map: GameMap, body: object, text: Texts) -> Reply:
-    """A snapshot or a position: the full score, and what about it cannot be."""
+    """The full score of a snapshot or a position, with its audit."""
     request = read_scores(game_map, body)
     text = text.about(request.setting.game.board)
     found = scored(request)
@@ -135,12 +135,12 @@ def scores(game_map: GameMap, body: object, text: Texts) -> Reply:
 
 
 def line_texts(request: GameRequest | ReplayRequest, language: str) -> TextOfLine | None:
-    """What says the lines of a score in a language, where a request asks for their texts."""
+    """The text function for score lines in a language, if the request asks for texts."""
     return LineTexts(request.setting.game.board, language).text if request.texts else None
 
 
 def audits(game_map: GameMap, body: object, text: Texts) -> Reply:
-    """A snapshot or a position: everything about it that cannot be."""
+    """The audit of a snapshot or a position."""
     request = read_audit(game_map, body)
     text = text.about(request.setting.game.board)
     findings = audited(request)
@@ -156,13 +156,13 @@ def scored(request: GameRequest) -> Score:
 
 
 def audited(request: GameRequest) -> tuple[Finding, ...]:
-    """All that cannot be true of a snapshot or a position."""
+    """The findings of the audit of a snapshot or a position."""
     game, position = request.setting.game, request.position
     return audit_position(game, position) if position else audit(game, request.players)
 
 
 def verdicts(game_map: GameMap, body: object, text: Texts) -> Reply:
-    """A position and an action: legal or not, why, and what follows."""
+    """The verdict on an action in a position: legal or not, why, and the outcome."""
     request = read_verdict(game_map, body)
     text = text.about(request.setting.game.board)
     game = request.setting.game
@@ -174,7 +174,7 @@ def verdicts(game_map: GameMap, body: object, text: Texts) -> Reply:
 
 
 def acted(position: Position, action: Action, pointer: str) -> Action:
-    """An action of somebody: of who is named, else of who is to move; a fault if neither is.
+    """The action with its player: the one named, else the one to move; a fault if neither is known.
 
     After the end it does not matter whose action it is.
     """
@@ -186,7 +186,7 @@ def acted(position: Position, action: Action, pointer: str) -> Action:
 
 
 def move_known(position: Position, action: Action | None = None) -> Position:
-    """The position, where it says who is to move or an action does; a fault where neither does."""
+    """The position, if it or an action names the player to move; else a fault."""
     if nobody_to_move(position) and (action is None or action.player is None):
         fault = Fault(FaultCode.REQUIRED, f"{BASE}/turn/player", {"member": "player"})
         raise RequestFaultsError([fault])
@@ -198,7 +198,7 @@ def _acted_at(move: Read, number: int) -> Read:
 
 
 def listed_actions(game_map: GameMap, body: object, text: Texts) -> Reply:
-    """A position: every action that the player to move has."""
+    """Every legal action of the player to move in a position."""
     request = read_legal_actions(game_map, body)
     text = text.about(request.setting.game.board)
     game, position = request.setting.game, move_known(request.position)
@@ -214,7 +214,7 @@ def listed_actions(game_map: GameMap, body: object, text: Texts) -> Reply:
 
 
 def replays(game_map: GameMap, body: object, text: Texts) -> Reply:
-    """A position and a list of actions: verdicts, the position reached, its score."""
+    """The replay of a list of actions: verdicts, the position reached, its score."""
     request = read_replay(game_map, body)
     text = text.about(request.setting.game.board)
     game = request.setting.game

@@ -1,8 +1,8 @@
 """Requests: from parsed JSON to the values that the rules judge.
 
-Reading goes in two steps. A schema checks the shape: members, types, limits and the words of the
-map. Then what is named is found: places, routes, tickets and players. All faults of both steps
-are reported at once.
+A request is read in two steps. A schema checks the shape: members, types, limits and the words of
+the map. Then references to places, routes, tickets and players are resolved. All faults of both
+steps are reported at once.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ Loaded = Mapping[str, Any]
 _GAMES: Final = ("players", "position")
 """How a game is given: as a snapshot or as a position."""
 ACTION: Final = ROOT / "action"
-"""Where the action of a request for a verdict stands."""
+"""The location of the action in a request for a verdict."""
 
 
 class GameRequest(Struct, frozen=True):
-    """A snapshot or a position, to be scored or looked over; `base` is where its players stand.
+    """A snapshot or a position, to be scored or audited; `base` is the location of its players.
 
     With `texts` every line of the score has a text.
     """
@@ -62,7 +62,7 @@ class ScoresRequest(GameRequest, frozen=True):
 
 
 class AuditRequest(GameRequest, frozen=True):
-    """A snapshot or a position to be looked over."""
+    """A snapshot or a position to be audited."""
 
 
 class VerdictRequest(Struct, frozen=True):
@@ -83,8 +83,8 @@ class ListRequest(Struct, frozen=True):
 class ReplayRequest(Struct, frozen=True):
     """A position and the actions that are played from it.
 
-    `moves` give each action when it is played: which track a reference means that fits several
-    depends on the tracks that are free by then. With `texts` every line of the score has a text.
+    `moves` give each action when it is played: if a reference fits several tracks, the meaning
+    depends on which are free by then. With `texts` every line of the score has a text.
     """
 
     setting: Setting
@@ -96,7 +96,7 @@ class ReplayRequest(Struct, frozen=True):
 def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
     """A request for a score, from parsed JSON.
 
-    Raises `RequestFaultsError` and `RevisionError`, as all of these.
+    Raises `RequestFaultsError` and `RevisionError`, like all these functions.
     """
     reading = _Reading(game_map, body, schemas_of(game_map).scores)
     return ScoresRequest(*reading.game(), texts=bool(reading.loaded.get("texts")))
@@ -105,7 +105,7 @@ def read_scores(game_map: GameMap, body: object) -> ScoresRequest:
 def read_audit(game_map: GameMap, body: object, *, whole: bool = False) -> AuditRequest:
     """A request for an audit, of a snapshot or of a position.
 
-    Where a `whole` board is needed, nobody counts by hand either.
+    If a `whole` board is needed, nobody may count by hand.
     """
     schemas = schemas_of(game_map)
     reading = _Reading(game_map, body, schemas.pictures if whole else schemas.audits)
@@ -126,7 +126,7 @@ def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
 
 
 def read_action(setting: Setting, position: Position, action: Loaded) -> VerdictRequest:
-    """An action to be judged in a position that is there already, with nothing read twice."""
+    """An action to be judged in a position that has been read already."""
     schemas, faults = schemas_of(setting.game_map), Faults()
     records = schemas.route_reference, schemas.ticket_reference
     lookup = Lookup(setting.game, *records, faults, chooses_tickets(setting.game_map))
@@ -184,7 +184,7 @@ def _tickets_named(action: Loaded) -> int:
 
 
 class _Reading:
-    """A request being read, with the faults that were met."""
+    """A request being read, with the faults found so far."""
 
     def __init__(self, game_map: GameMap, body: object, schema: RequestSchema) -> None:
         self.game_map, self.schemas = game_map, schemas_of(game_map)
@@ -208,13 +208,13 @@ class _Reading:
 
     @property
     def written(self) -> Loaded:
-        """The members of the request as they were written."""
+        """The members of the request as written."""
         return self.body if isinstance(self.body, dict) else {}
 
     def snapshot(self) -> tuple[Setting, tuple[Player, ...], Position | None]:
         """The setting and the players of a snapshot, some of whom may count by hand.
 
-        A position too where more stands beside the players.
+        Also a position, if there are further members beside the players.
         """
         rows = self.loaded.get("players") or ()
         play, loaded = self.schemas.play, self.loaded
@@ -231,7 +231,7 @@ class _Reading:
         return setting, *snapshot_of(references, play, loaded)
 
     def position(self, actions: Actions | None = None) -> tuple[Setting, References, Position]:
-        """The setting, what may be named there, and the position."""
+        """The setting, the references resolved on it, and the position."""
         loaded = self.loaded.get("position") or {}
         play, rows = self.schemas.play, loaded.get("players") or ()
         setting, lookup = self._setting(rows, lambda: in_position(play, loaded, actions or {}))
@@ -246,7 +246,7 @@ class _Reading:
         return setting, references, position_of(references, play, loaded)
 
     def game(self) -> tuple[Setting, tuple[Player, ...], Position | None, str]:
-        """The setting, the players, the position if there is one, and where the players stand.
+        """The setting, the players, the position if there is one, and the location of the players.
 
         A request has either a snapshot or a position.
         """
@@ -268,7 +268,7 @@ class _Reading:
         return setting, players, beside, ""
 
     def need_board(self) -> None:
-        """Refuse an open board; all that is on it is then in doubt."""
+        """Refuse an open board; everything on it is then in doubt."""
         if self.loaded.get("board") == OPEN:
             self.faults.add(FaultCode.BOARD_NEEDED, "/board")
             self.loaded = {**self.loaded, "board": None, "points": None}
@@ -278,7 +278,7 @@ class _Reading:
         self.faults.add(FaultCode.OUT_OF_RANGE, at, measure="tickets", least=0, most=most)
 
     def finish(self) -> None:
-        """Report all faults there are."""
+        """Raise the error with all faults, if there are any."""
         if self.faults:
             raise request_faults(self.faults, self.body)
 

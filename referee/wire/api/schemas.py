@@ -1,4 +1,4 @@
-"""The schemas of a map: whole requests by question, its options, and what is named or described."""
+"""The schemas of a map: requests by question, options, references and descriptions."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from referee.wire.schema.vocabulary import Words, words_of
 
 
 class _BySeat(Many):
-    """A number for each player; how many must be there at least is known with the players."""
+    """A number for each player; the least number of items depends on the players."""
 
     def own_schema(self, components: Components) -> JsonSchema:
         return {**super().own_schema(components), "minItems": 1}
 
 
 class _OfferedNumber(Integer):
-    """One of the numbers that a map offers, where the number means nothing without its changes."""
+    """One of the numbers that a map offers, for an option defined by its changes."""
 
     def __init__(self, option: Offered) -> None:
         super().__init__(0, NUMBER)
@@ -80,12 +80,12 @@ belong to the map, or two that contradict, are a 422. An answer has all that are
 
 
 def _offered(option: Offered) -> tuple[Any, ...]:
-    """The values that a map has for an option: those with something to them, and the default."""
+    """The values that a map has for an option: those with an effect, and the default."""
     return tuple(dict.fromkeys((option.default, *option.in_play, *option.changes)))
 
 
 def options_record(words: Words) -> Record:
-    """The options of this map. One that only another map has is refused, whatever it says."""
+    """The options of this map. An option of another map is refused, whatever its value."""
     members = {
         name: _FIELDS[OPTIONS[name].kind](OPTIONS[name], words).says(OPTIONS[name].says)
         for name in words.options
@@ -96,7 +96,7 @@ def options_record(words: Words) -> Record:
 def options_of(loaded: Mapping[str, Any] | None, players: int, faults: Faults) -> dict[str, Any]:
     """The options that are given.
 
-    Of a list of tie-breaks none may be there twice; one by seat has a number for every player.
+    A list of tie-breaks has no duplicates; an option by seat has a number for every player.
     """
     given = {
         name: tuple(value) if isinstance(value, list) else value
@@ -114,20 +114,20 @@ def options_of(loaded: Mapping[str, Any] | None, players: int, faults: Faults) -
 
 
 def _check_twice(name: str, order: Sequence[str], faults: Faults) -> None:
-    """Tell what is there a second time."""
+    """Report duplicates."""
     for number, one in enumerate(order):
         if one in order[:number]:
             faults.add(FaultCode.DUPLICATE_ID, f"/options/{name}/{number}", id=one)
 
 
 def chooses_tickets(game_map: GameMap) -> str:
-    """The option of a map that says which tickets are in play; empty where none does."""
+    """The option of a map that chooses the tickets in play; empty if there is none."""
     options = game_map.facts.options.items()
     return next((name for name, offered in options if offered.in_play), "")
 
 
 def conflicting(game_map: GameMap) -> tuple[tuple[str, Option], ...]:
-    """The options of a map that something may contradict, each with its feature."""
+    """The options of a map that may conflict with something, each with its feature."""
     return tuple(
         (name, option)
         for name in game_map.features
@@ -162,7 +162,7 @@ def check_tie_breaks(game: Game, faults: Faults) -> None:
 
 
 def in_json(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as an answer echoes them."""
+    """Options in JSON, as answers echo them."""
     return {
         name: list(value) if isinstance(value, tuple) else value for name, value in options.items()
     }
@@ -176,21 +176,21 @@ class RequestSchema(Schema):
         self.record = record
 
     def load(self, data: Json, **_: Any) -> dict[str, Any]:  # noqa: ANN401 options of marshmallow
-        """The members that are there. Raises ValidationError with what could be read."""
+        """The members that are present. Raises ValidationError with what could be read."""
         return self.record.read(data)
 
 
 def request_schema(
     members: Mapping[str, Field[Any]], elsewhere: Collection[str] = ()
 ) -> RequestSchema:
-    """The schema of a request of those members."""
+    """The schema of a request with these members."""
     declared: Any = RequestSchema.from_dict(dict(members))
     schema: RequestSchema = declared(Record(members, elsewhere))
     return schema
 
 
 class Schemas(Struct, frozen=True):
-    """What a request for a map may look like: a schema for each question.
+    """The schemas of the requests for a map, one for each question.
 
     `route_reference` and `ticket_reference` are references by ends, `route` and `ticket` are
     descriptions on an open board, `reported` is of a ticket of who counts by hand. `defaults` are
@@ -221,7 +221,7 @@ def build(
     conflicts: tuple[tuple[str, Option], ...] = (),
     defaults: Mapping[str, Any] | None = None,
 ) -> Schemas:
-    """The schemas of requests in which these words and members may stand."""
+    """The schemas of requests with these words and members."""
     beside: dict[str, Field[Any]] = {
         "id": RequestId().called(
             "RequestName", "What the client calls the request; it comes back."
@@ -271,7 +271,7 @@ _BUILT: Final[dict[str, Schemas]] = {}
 
 
 def schemas_of(game_map: GameMap) -> Schemas:
-    """The schemas of a map, built the first time they are asked for."""
+    """The schemas of a map, built at first use."""
     built = _BUILT.get(game_map.revision)
     if built is None:
         built = _BUILT[game_map.revision] = build(

@@ -1,4 +1,4 @@
-"""The setting of a request: the map, the options, and the board that is played on."""
+"""The setting of a request: the map, the options, and the board."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ Mentions = Callable[[], Iterable[Mention]]
 
 
 class Setting(Struct, frozen=True):
-    """What a game is played with. `options` are all in force, as they are echoed.
+    """What a game is played with. `options` are all options in force, as echoed.
 
-    `points` are the tables by which routes score. On an open board `tracks` says for each route
-    which of equal descriptions it is.
+    `points` are the point tables of routes. On an open board, `tracks` numbers the routes that have
+    equal descriptions.
     """
 
     game_map: GameMap
@@ -60,7 +60,7 @@ def setting_of(
     mentions: Mentions,
     faults: Faults,
 ) -> tuple[Setting, Lookup]:
-    """The setting, and what may be named there: of a board with faults, its sound parts.
+    """The setting and its lookup; of a board with faults, only the sound parts.
 
     `loaded` is what could be read of the request as it was `written`. `mentions` are the routes and
     tickets that are named in it, for an open board.
@@ -106,20 +106,20 @@ def setting_of(
 
 
 def _lost(written: Loaded, loaded: Loaded) -> bool:
-    """Whether point tables were sent that could not be read."""
+    """Whether the request has unreadable point tables."""
     return written.get("points") is not None and loaded.get("points") is None
 
 
 def _scoring_anything(terms: Terms) -> Terms:
-    """Terms by which no route lacks points: which ones do is not known where tables are faulty."""
+    """Terms by which no route lacks points: with faulty tables, it is unknown which ones do."""
     anything = dict.fromkeys(range(1, LENGTH + 1), 0)
     return replace(terms, points=dict.fromkeys(terms.kinds or (None,), anything))
 
 
 def _terms(game_map: GameMap, game: Game, board: Json, points: Tables | None) -> Terms:
-    """What the board must keep to, with the point tables in force.
+    """The terms of the board, with the point tables in force.
 
-    The tables of a stand-in are not the printed ones, so an open board goes without them.
+    The tables of a stand-in are not the printed ones, so an open board does not use them.
     """
     terms = game_map.terms_with(game)
     tables = dict(terms.points)
@@ -131,7 +131,7 @@ def _terms(game_map: GameMap, game: Game, board: Json, points: Tables | None) ->
 
 
 def scored_anew(board: Board, terms: Terms, faults: Faults) -> Board:
-    """The map's own board with other points; as it is where there are not points for all routes."""
+    """The map's own board with other points; unchanged if some routes would have no points."""
     routes = []
     missing: dict[tuple[int, int], FoundFault] = {}
     for route in board.routes:

@@ -1,4 +1,4 @@
-"""The position before the first action, asked for by the members of a query: text by name."""
+"""The position before the first action, requested by the members of a query string."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ _FLAGS: Final = {"true": True, "false": False}
 _WHOLE: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 Query = Mapping[str, Sequence[str]]
-"""The members of a query by name: the text of each time that it is there."""
+"""The members of a query by name, with the text of each occurrence."""
 
 
 def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
-    """The position in which so many players begin; their names are left out.
+    """The first position for a number of players; their names are left out.
 
-    Raises `RequestFaultsError`, its pointers the names of the members after a question mark.
+    Raises `RequestFaultsError`; its pointers are a question mark and the name of the member.
     """
     faults = Faults()
     fewest, most = game_map.game.players
@@ -81,7 +81,7 @@ def start_answer(game_map: GameMap, query: Query) -> dict[str, Any]:
 
 
 def _value(name: str, text: str) -> Json:
-    """A member of a query as it would be in JSON; what cannot be read stays as it is."""
+    """A member of a query as it would be in JSON; unreadable text is left unchanged."""
     kind = "number" if name == PLAYERS else OPTIONS[name].kind if name in OPTIONS else "word"
     if kind == "by_seat":
         return [_whole(item) for item in text.split(",")] if text else []
@@ -93,12 +93,12 @@ def _value(name: str, text: str) -> Json:
 
 
 def _whole(text: str) -> Json:
-    """A whole number; anything else as it is."""
+    """A whole number; anything else unchanged."""
     return int(text) if _WHOLE.fullmatch(text) else text
 
 
 def _of_query(error: RequestFaultsError) -> RequestFaultsError:
-    """The same faults, each with the name of its member in place of a pointer."""
+    """The same faults, with the names of members in place of pointers."""
     faults = [Fault(one.code, _member(one.pointer), one.facts) for one in error.faults]
     return RequestFaultsError(faults, error.total)
 

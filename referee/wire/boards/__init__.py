@@ -1,1 +1,1 @@
-"""The boards that a request brings: whole, or described where they are used."""
+"""The boards sent within a request: whole, or described where they are used."""

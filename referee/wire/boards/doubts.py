@@ -1,8 +1,8 @@
 """References to a board that has faults.
 
-All faults of a request are reported at once, so players and actions are read even where their board
-cannot be put together: by a board of its sound parts. A reference that may mean one of the others
-is neither found nor reported as unknown.
+All faults of a request are reported at once, so players and actions are read even if their board
+cannot be assembled: against a board of its sound parts. A reference that may mean a faulty part is
+neither found nor reported as unknown.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from referee.wire.schema.fields import Field, Json, place_text
 from referee.wire.schema.limits import ID, PLACE
 
 Handle = Callable[[str], str]
-"""What a place goes by in ids: that of the place of this name, else one made from the name."""
+"""How ids name a place: by the id of the place of this name, or by one made from the name."""
 
 
 class Unsound(Struct, frozen=True):
-    """The routes of a board that have faults, or its tickets, by what they may be called.
+    """The routes or the tickets of a board that have faults, by their possible names.
 
-    `ids` are written ones, `pairs` the ends in either order. Where the ends of one cannot be read
-    `any` name may be its.
+    `ids` are given ids, `pairs` the ends in either order. If the ends of one cannot be read, `any`
+    name may be its own.
     """
 
     ids: frozenset[str] = frozenset()
@@ -35,7 +35,7 @@ class Unsound(Struct, frozen=True):
     any: bool = False
 
     def called(self, key: str) -> bool:
-        """Whether an id may be that of one of them: as written, or made from its ends.
+        """Whether an id may be that of one of them: given, or made from its ends.
 
         >>> Unsound(pairs=frozenset({"bad-tolz-ulm"})).called("bad-tolz-ulm-red")
         True
@@ -49,7 +49,7 @@ class Unsound(Struct, frozen=True):
 
 
 class Doubts(Struct, frozen=True):
-    """What of a board is in doubt; `names` are those of faulty places, None where any may be."""
+    """What is in doubt on a board; `names` are those of faulty places, None if any may be."""
 
     names: frozenset[str] | None
     routes: Unsound
@@ -58,7 +58,7 @@ class Doubts(Struct, frozen=True):
 
 
 UNREAD = Doubts(None, Unsound(any=True), Unsound(any=True))
-"""Nothing is known of the board."""
+"""Doubts about everything: nothing is known of the board."""
 
 
 def is_among(names: frozenset[str] | None, name: str) -> bool:
@@ -74,7 +74,7 @@ def unsound(
     sound: Sequence[bool],
     handle: Handle,
 ) -> Unsound:
-    """The rows of a board that are not sound: as they were written, and what of them was read."""
+    """The faulty rows of a board: as written, and as far as they could be read."""
     ids: set[str] = set()
     pairs: set[str] = set()
     unreadable = False
@@ -91,7 +91,7 @@ def unsound(
 
 
 def names_written(row: object) -> set[str]:
-    """All that a place calls itself, good or not, as written and as it is compared."""
+    """All names of a place, valid or not, as written and folded."""
     if not isinstance(row, dict):
         return set()
     names, aliases = row.get("names"), row.get("aliases")
@@ -103,7 +103,7 @@ def names_written(row: object) -> set[str]:
 
 
 class DoubtfulLookup(Lookup):
-    """What may be named on the sound parts of a board."""
+    """The lookup on the sound parts of a board."""
 
     remembers = False
 
@@ -118,14 +118,14 @@ class DoubtfulLookup(Lookup):
         return super().place(name, at)
 
     def tracks(self, reference: Json, at: Location) -> tuple[int, ...]:
-        """The tracks that a reference fits; none where it may mean a faulty route."""
+        """The tracks that a reference fits; none if it may mean a faulty route."""
         if self._may_mean(self.doubts.routes, reference):
             self._check(self.doubts.routes, reference, at, self.route_record)
             return ()
         return super().tracks(reference, at)
 
     def ticket(self, reference: Json, at: Location, taken: Collection[int] = ()) -> int | None:
-        """The ticket that is meant; None where that may be a faulty one."""
+        """The ticket that a reference means; None if it may be a faulty one."""
         if self._may_mean(self.doubts.tickets, reference):
             self._check(self.doubts.tickets, reference, at, self.ticket_record)
             return None
@@ -144,7 +144,7 @@ class DoubtfulLookup(Lookup):
         return f"{self.doubts.handle(start)}-{self.doubts.handle(end)}" in things.pairs
 
     def _check(self, things: Unsound, reference: Json, at: Location, record: Field[Any]) -> None:
-        """Report what is wrong with a reference itself: its shape, its places."""
+        """Report the faults of a reference itself: its shape, its places."""
         if isinstance(reference, str) or self.doubts is UNREAD:
             return
         if things.any:

@@ -1,4 +1,4 @@
-"""The fields of boards: places, routes and tickets as a whole, or described where they are used."""
+"""The fields of boards: places, routes and tickets, on whole boards or described in place."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class SpacesField(Items):
 
 
 class PlaceRecord(Record):
-    """A place of an inline board; what has neither an id nor a name is refused later."""
+    """A place of an inline board; one with neither an id nor a name is refused later."""
 
     def own_schema(self, components: Components) -> Schema:
         schema = super().own_schema(components)
@@ -201,9 +201,9 @@ class TicketField(Field[dict[str, Any]]):
 
 
 def route_reference(words: Words) -> Record:
-    """A route of a known board, by its ends and what tells its tracks apart.
+    """A route of a known board, by its ends and the members that distinguish parallel tracks.
 
-    What else a route of the map has may stand there, and is ignored.
+    Other members of the map's routes are allowed and ignored.
     """
     members: Members = {
         **_ignored(route_record(words)),
@@ -236,7 +236,7 @@ class TicketReference(TicketField):
 
 
 def _reference_to(ticket: Record, named: Collection[str], every: Collection[str]) -> Record:
-    """A ticket by the places that it names; what else a ticket has is ignored."""
+    """A ticket by the places that it names; other members of tickets are ignored."""
     members: Members = {name: Anything() for name in every}
     members |= {name: ticket.members[name] for name in named}
     if "value" in ticket.members:

@@ -1,4 +1,4 @@
-"""An inline board: the places, routes and tickets that a request brings whole."""
+"""An inline board: a whole board of places, routes and tickets within a request."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ Row = Mapping[str, Any]
 def inline_board(
     board: Row, written: Row, printed: Board, terms: Terms, faults: Faults
 ) -> tuple[Board, Doubts | None]:
-    """The board that a request brings; if it has faults, its sound parts and what is in doubt.
+    """The board of a request; if it has faults, its sound parts and what is in doubt.
 
-    `board` is what could be read of what is `written`. Ids may be left out: a place's is made from
-    its name, a route's and a ticket's from the ends. A place that is named as one of the map's
-    (`printed`) has its port and country, if not given.
+    `board` is the readable part of what is `written`. Ids may be left out: the id of a place is
+    made from its name, the id of a route or ticket from its ends. A place with the name of one on
+    the map's board (`printed`) takes its port and country from there, unless given.
     """
     own: list[FoundFault] = []
     places = _Places(board.get("places"), written, printed, own)
@@ -60,7 +60,7 @@ def as_found(of_board: Iterable[Fault]) -> Iterator[FoundFault]:
 
 
 def too_many_abreast(routes: Iterable[RouteSpec]) -> Iterator[FoundFault]:
-    """The tracks that are too many between the same two places."""
+    """The faults of too many tracks between the same two places."""
     tracks: Counter[frozenset[str]] = Counter()
     for route in routes:
         ends = frozenset((route.start, route.end))
@@ -138,14 +138,14 @@ class _Places:
         self.doubtful = None if self.some_nameless else frozenset[str]().union(*names)
 
     def handle(self, name: str) -> str:
-        """What a place of that name goes by in ids."""
+        """How ids name a place of that name."""
         found = find_place(name, self.index)
         if found is not None:
             return self.specs[found].id
         return slug(name) if len(name) <= PLACE else name
 
     def id_of(self, name: str, pointer: str) -> str | None:
-        """The id of the place of that name; None where there is none, or where it is in doubt."""
+        """The id of the place of that name; None if there is none or it is in doubt."""
         found = find_place(name, self.index)
         if found is not None:
             made = self.specs[found].id
@@ -181,7 +181,7 @@ class _Places:
 
 
 def _ids_shared(faults: Iterable[Fault]) -> Iterator[str]:
-    """The ids of places whose id or name another one has too."""
+    """The ids of places that share their id or name with another."""
     for fault in faults:
         shared = fault.facts.get("places", (fault.facts.get("id"),))
         if isinstance(shared, tuple):
@@ -189,7 +189,7 @@ def _ids_shared(faults: Iterable[Fault]) -> Iterator[str]:
 
 
 def _routes(board: Row, places: _Places, terms: Terms, faults: list[FoundFault]) -> list[RouteSpec]:
-    """The routes of good shape whose ends are found; of the others the prices are checked."""
+    """The valid routes whose ends are found; for the others only the prices are checked."""
     found: list[RouteSpec] = []
     unpriced: list[Fault] = []
     for number, row in enumerate(board.get("routes") or ()):
@@ -210,7 +210,7 @@ def _routes(board: Row, places: _Places, terms: Terms, faults: list[FoundFault])
 
 
 def _tickets(board: Row, places: _Places) -> list[TicketSpec]:
-    """The tickets of good shape whose places are found."""
+    """The valid tickets whose places are found."""
     found: list[TicketSpec] = []
     for number, row in enumerate(board.get("tickets") or ()):
         pointer = f"/board/tickets/{number}"

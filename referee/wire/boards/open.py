@@ -1,4 +1,4 @@
-"""An open board: put together from the routes and tickets that a request describes."""
+"""An open board: assembled from the routes and tickets that a request describes."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from referee.wire.schema.limits import PLACES, ROUTES, TICKETS
 from referee.wire.schema.records import Record
 
 Key = tuple[Any, ...]
-"""What a described route or ticket is: equal descriptions have equal keys."""
+"""The key of a description: equal descriptions have equal keys."""
 
 
 class OpenLookup(Lookup):
-    """On an open board a route or a ticket is what is described at that very place.
+    """The lookup on an open board: a reference is itself the description of its route or ticket.
 
     `described` are the routes and tickets by the pointers to their descriptions. On a `crowded`
-    board, of which not all places are known, a place that is not found is not reported.
+    board, which knows only some of its places, unknown places are not reported.
     """
 
     def __init__(self, *what: Any, described: Mapping[str, int], crowded: bool) -> None:  # noqa: ANN401 as of any lookup
@@ -44,7 +44,7 @@ class OpenLookup(Lookup):
         return super().place(name, at)
 
     def tracks(self, _: Json, at: Location) -> tuple[int, ...]:
-        """The track described there; none where the description is no good."""
+        """The track described there; none if the description has faults."""
         index = self.described.get(str(at))
         return () if index is None else (index,)
 
@@ -55,9 +55,9 @@ class OpenLookup(Lookup):
 
 
 class OpenBoard:
-    """The descriptions of a request. Equal ones are one route or one ticket, whoever wrote them.
+    """The descriptions of a request. Equal ones are one route or one ticket, wherever they are.
 
-    A place that is named as one of the map's is that place, with its id, kind and port.
+    A place with the name of one of the map's is that place, with its id, kind and port.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class OpenBoard:
         self.crowded = False
 
     def add(self, mentions: Iterable[Mention]) -> None:
-        """Take up what is described, routes before tickets."""
+        """Add the descriptions, routes before tickets."""
         found = list(mentions)
         for mention in found:
             if mention.thing == "route":
@@ -90,7 +90,7 @@ class OpenBoard:
                 self._ticket(str(mention.at), mention.reference)
 
     def _route(self, pointer: str, written: Json) -> None:
-        """Take up the description of a route. The order of its ends does not matter."""
+        """Add the description of a route. The order of its ends does not matter."""
         read = self._read(self.route_record, pointer, written)
         if read is None:
             return
@@ -112,17 +112,17 @@ class OpenBoard:
         self.every[0].append(spec)
 
     def _kind(self, spec: RouteSpec) -> str:
-        """The kind of a route that does not say it, where having `cards` says which it is."""
+        """The kind of a route that does not give it, if having `cards` decides it."""
         like = [k for k in self.terms.kinds.values() if k.priced == (spec.cards is not None)]
         return like[0].id if len(like) == 1 else ""
 
     def _member(self, spec: RouteSpec, name: str) -> object:
-        """What a feature adds; where it need not be there, it is none if it is left out."""
+        """A feature's member; an optional one that is left out is None."""
         value = spec.more.get(name)
         return value if value or name in self.terms.required else None
 
     def _ticket(self, pointer: str, written: Json) -> None:
-        """Take up the description of a ticket. The order of two ends does not matter."""
+        """Add the description of a ticket. The order of two ends does not matter."""
         read = self._read(self.ticket_record, pointer, written)
         if read is None:
             return
@@ -138,10 +138,11 @@ class OpenBoard:
         self.every[1].append(spec)
 
     def board(self) -> tuple[Board, dict[str, int], dict[int, int]]:
-        """The board of all that was taken up, what is where, and the track number of each route.
+        """The board of all descriptions, what each pointer describes, and track numbers.
 
-        Routes and tickets are numbered by what they are, not by where they are described first.
-        With faults it is the board of the sound ones; with too many, of the first places alone.
+        Routes and tickets are numbered by their keys, not by where they are described first. If
+        there are faults, it is the board of the sound descriptions; if there are too many, of the
+        first places only.
         """
         if self._too_many():
             self.routes, self.tickets, self.every = {}, {}, ([], [])
@@ -184,7 +185,7 @@ class OpenBoard:
         return bool(abreast) or any(number > most for number, most in found)
 
     def _check_all(self) -> set[str]:
-        """Report the faults of every description, of equal ones too; the pointers of those."""
+        """Report the faults of every description, also of equal ones; returns their pointers."""
         try:
             assemble(self.places, *self.every, self.terms, whole=False)
         except BoardFaultsError as error:
@@ -195,7 +196,7 @@ class OpenBoard:
     def _read(
         self, record: Record | TicketField, pointer: str, written: Json
     ) -> dict[str, Any] | None:
-        """The members of a description, its places by their ids; None if it is no good."""
+        """The members of a description, with places by their ids; None if it has faults."""
         if isinstance(written, str):
             self.faults.append(FoundFault(FaultCode.BOARD_NEEDED, pointer))
             return None
@@ -210,7 +211,7 @@ class OpenBoard:
         return with_places(read, pointer, self._place)
 
     def _place(self, name: str, pointer: str) -> str | None:
-        """The id of a place: one of the map's if it has that name, else one made from the name."""
+        """The id of a place: that of the map's place of that name, else made from the name."""
         if name in self.known:
             return self.known[name]
         written = spellings(name)

@@ -24,7 +24,7 @@ from referee.wire.schema.records import failed
 from referee.wire.schema.vocabulary import Words
 
 DIGITS: Final = {str(length): length for length in range(1, LENGTH + 1)}
-"""The lengths of routes, as members are called by them."""
+"""The lengths of routes, as names of members."""
 Tables = dict[str | None, dict[int, int]]
 
 
@@ -107,7 +107,7 @@ class PointsField(Field[Tables]):
 
 
 def by_kind(kind: Field[str] | None, table: Field[Any], components: Components) -> Schema:
-    """The schema of one table, or of a table for each kind of route where there are kinds."""
+    """The schema of one table, or of a table per kind of route if there are kinds."""
     alone = table.schema(components)
     if kind is None:
         return alone

@@ -1,4 +1,4 @@
-"""Tickets to several places: the one that was reached, where it is counted by hand."""
+"""Tickets to several places: the place that was reached, for players who count by hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.wire.schema.fields import unknown_word
 
 
 def _check(references: References, holder: ReportedTicket, at: Location) -> None:
-    """It is one of the several places of a completed ticket."""
+    """The place is one of the several places of a completed ticket."""
     goals = [goal.place for goal in holder.ticket.goals]
     if len(goals) == 1 or holder.ticket.type == "tour":
         worked_out(references, at)

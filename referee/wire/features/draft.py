@@ -1,4 +1,4 @@
-"""The draft: a ticket is picked out of those offered."""
+"""The draft: picking a ticket out of those offered."""
 
 from __future__ import annotations
 

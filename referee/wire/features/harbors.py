@@ -22,7 +22,7 @@ _TICKETS: Final = Listing(lambda _: Many(Integer(0, HELD), OPEN))
 
 
 def _check(references: References, player: Player, at: Location) -> None:
-    """A number for each harbor, where they cannot be worked out."""
+    """There is a number for each harbor, and it cannot be worked out."""
     built, typed = len(BUILT.of(player)), len(TYPED.of(player) or ())
     if not may_be_typed(player):
         worked_out(references, at)

@@ -1,4 +1,4 @@
-"""The tickets that count for the mandala, where they are counted by hand."""
+"""The tickets that count for the mandala, for players who count by hand."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class _ByPlace(Form):
 
 
 class _Waiting(_ByPlace):
-    """The passengers at each place; where there are none, the place is left out."""
+    """The passengers at each place; places without any are left out."""
 
     def resolve(self, references: References, value: Json, at: Location) -> dict[int, Any]:
         found = super().resolve(references, value, at)

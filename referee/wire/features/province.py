@@ -25,14 +25,14 @@ def _lines(words: Words) -> tuple[str, ...]:
 
 
 def _mat(words: Words) -> ByKind:
-    """The spots of a player's trains by line; null is one not known. A line is a color."""
+    """The spots of a player's trains by line (a color); null is an unknown spot."""
     return ByKind(
         _lines(words), Many(Integer(), OPEN, nulls=True), FaultCode.UNKNOWN_COLOR, of_map="Color"
     )
 
 
 class _Mat(Form):
-    """The spots by line, as given; lines without a train are left out."""
+    """The spots by line, as given; lines without trains are left out."""
 
     def resolve(
         self, _: References, value: Json, __: Location

@@ -1,4 +1,4 @@
-"""What all features add to requests and answers, and what of it is in play.
+"""What all features add to requests and answers, and which of it is in play.
 
 A new feature is a module in `referee.wire.features` and is listed here.
 """
@@ -58,14 +58,14 @@ EFFECTS: Final[tuple[Member[Any], ...]] = tuple(
 
 @lru_cache(maxsize=256)
 def in_play(features: tuple[str, ...]) -> InPlay:
-    """What some features add; the base game is always there."""
+    """What some features add, and always the base game."""
     return collected(
         [feature for feature in MEMBERS if feature.name in (base.MEMBERS.name, *features)]
     )
 
 
 def collected(in_force: Sequence[WireFeature]) -> InPlay:
-    """What all of these add, place by place."""
+    """What all of these add, collected by place."""
     actions = {form.kind: form for feature in in_force for form in feature.actions}
     for feature in in_force:
         for kind, members in feature.added.items():

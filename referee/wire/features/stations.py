@@ -42,7 +42,7 @@ class StationsField(Items):
 class _Stations(Form):
     """Cities with a station, each by itself or with the route that the station borrows.
 
-    Of a route by its ends it is the first that another player has.
+    A route given by its ends is the first such track that another player has.
     """
 
     def resolve(self, references: References, value: Json, at: Location) -> tuple[Station, ...]:
@@ -60,7 +60,7 @@ class _Stations(Form):
 
 
 def _one(references: References, station: Json, at: Location) -> Station | None:
-    """A station as it is written; None where that is no good."""
+    """A station as written; None if it has faults."""
     if isinstance(station, str) or _is_place(station):
         city = references.lookup.place(station, at)
         return None if city is None else Station(city)

@@ -1,4 +1,4 @@
-"""Tours: whether one was made in its order, where it is counted by hand."""
+"""Tours: whether one was completed in order, for players who count by hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.wire.members.references import References
 
 
 def _check(references: References, holder: ReportedTicket, at: Location) -> None:
-    """It is reported of a completed tour."""
+    """The tour is reported as completed."""
     if holder.ticket.type != "tour":
         worked_out(references, at)
     else:

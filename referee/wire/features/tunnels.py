@@ -1,4 +1,4 @@
-"""Tunnels: the cards turned up for a claim, and a tunnel that is declared."""
+"""Tunnels: the cards turned up for a claim, and a declared tunnel."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _record(words: Words) -> Record:
 
 
 class _Declared(Form):
-    """A tunnel that is declared: the route, the cards laid down, and those turned up."""
+    """A declared tunnel: the route, the cards laid down, and those turned up."""
 
     def resolve(self, references: References, value: Json, at: Location) -> Declared:
         route = value.get("route")

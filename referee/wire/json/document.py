@@ -1,6 +1,6 @@
-"""Where a value stands in a document, and what is wrong with it.
+"""Locations of values in a document, and the faults found there.
 
-Facts by code (besides those that `referee.maps.assembly` and `referee.maps.loading` give):
+Facts by code (besides those of `referee.maps.assembly` and `referee.maps.loading`):
 
 - `REQUIRED`, `NOT_ON_THIS_MAP`: `member`; `UNKNOWN_MEMBER`: `member`, `nearest`
 - `WRONG_TYPE`: `expected` (`integer`, `number`, `boolean`, `string`, `text on one line`, `list`,
@@ -70,9 +70,9 @@ def fragment(pointer: str) -> str:
 
 
 class Location(Struct, frozen=True):
-    """Where a value stands in a request; the pointer to it is written where a fault is made.
+    """The location of a value in a request; its pointer is only made for a fault.
 
-    `seat` is that of the player to whom it belongs, None beside the players.
+    `seat` is the seat of the player to whom the value belongs, None if to no player.
 
     >>> at = ROOT / "position" / "players"
     >>> str(at.of_seat(2) / "routes" / 0), (at.of_seat(2) / "routes").seat
@@ -91,20 +91,20 @@ class Location(Struct, frozen=True):
 
     @property
     def parent(self) -> Location:
-        """That of the list or object in which the value is."""
+        """The location of the list or object that holds the value."""
         return self.above or ROOT
 
     def of_seat(self, seat: int) -> Location:
-        """That of a player in a list of players."""
+        """The location of a player in a list of players."""
         return Location(self, seat, seat)
 
 
 ROOT: Final = Location()
-"""The whole of a request."""
+"""The location of the whole request."""
 
 
 class Positions:
-    """Where the values of a document stand in it."""
+    """The order of the values of a document."""
 
     def __init__(self, body: object) -> None:
         self.body = body
@@ -135,15 +135,15 @@ class Positions:
 
 
 COMPARED: Final = 150_000
-"""The letters of all names that are compared in a request; the first faults have the nearest."""
+"""Letters of all names compared for suggestions in a request; only the first faults get any."""
 MOST_REPORTED: Final = 100
-"""So many faults of a request are reported; the rest are counted."""
+"""How many faults of a request are reported; the rest are counted."""
 OTHER_NAMES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("any", "joker", "loco", "locomotive", "locomotives", "rainbow"), "wild"),
     **dict.fromkeys(("magenta", "pink", "violet"), "purple"),
     "grey": "gray",
 }
-"""What others call cards and colors."""
+"""Other common words for cards and colors."""
 _SHOWN: Final = 80
 NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
 _OF_MEMBERS: Final = (FaultCode.UNKNOWN_MEMBER, FaultCode.REQUIRED)
@@ -152,7 +152,7 @@ _OF_MEMBERS: Final = (FaultCode.UNKNOWN_MEMBER, FaultCode.REQUIRED)
 class RequestFaultsError(Exception):
     """A request that cannot be judged.
 
-    `faults` says what is wrong with it, as far as that is reported, and `total` how much it is.
+    `faults` are the reported faults, `total` is the number of all faults.
     """
 
     def __init__(self, faults: Sequence[Fault], total: int | None = None) -> None:
@@ -162,7 +162,7 @@ class RequestFaultsError(Exception):
 
 
 class RevisionError(Exception):
-    """A request that was made for another revision of the map."""
+    """A request made for another revision of the map."""
 
     def __init__(self, pinned: str, revision: str) -> None:
         super().__init__(f"pinned to {pinned}, this is {revision}")
@@ -171,9 +171,9 @@ class RevisionError(Exception):
 
 
 class FoundFault(Struct, frozen=True):
-    """A fault as it is found. `name` is what was written, `known` what could have been meant.
+    """A fault as found. `name` is the name in the request, `known` the names it could have meant.
 
-    Where a member is missing or unknown the pointer says which, and `facts` may be left out.
+    If a member is missing or unknown, the pointer says which, and `facts` may be left out.
     """
 
     code: FaultCode
@@ -183,7 +183,7 @@ class FoundFault(Struct, frozen=True):
     known: Iterable[str] = ()
 
     def under(self, pointer: str) -> FoundFault:
-        """The same fault, of the value that holds this one at a pointer."""
+        """The same fault as one of the enclosing value, given the pointer within it."""
         facts, name = self.facts, self.name
         if not facts and self.code in _OF_MEMBERS:
             member = unstep(pointer + self.pointer)
@@ -196,9 +196,9 @@ Found = TypeVar("Found", FoundFault, Fault)
 
 
 class Faults:
-    """The faults of a value as they are found: the first are kept, and all are counted.
+    """Collects the faults of a value: keeps the first and counts all.
 
-    It stands in the messages of a marshmallow error, which copies lists and objects but not this.
+    It is the messages of a marshmallow error, which copies lists and objects but not this.
     """
 
     def __init__(self) -> None:
@@ -210,7 +210,7 @@ class Faults:
 
     @property
     def full(self) -> bool:
-        """Whether no more are kept."""
+        """Whether no more faults are kept."""
         return len(self.kept) >= MOST_REPORTED
 
     def append(self, fault: FoundFault) -> None:
@@ -225,18 +225,18 @@ class Faults:
             self.append(fault)
 
     def add(self, code: FaultCode, at: Location | str, **facts: Fact) -> None:
-        """Add a fault, given by its parts."""
+        """Add a fault, given its parts."""
         self.append(FoundFault(code, str(at), facts))
 
     def collect_one(self, messages: object, at: Location | str) -> None:
-        """Add the faults of one of many values: once no more are kept, it counts as one."""
+        """Add the faults of one of many values; once no more are kept, they count as one."""
         if self.full:
             self.total += 1
         else:
             self.collect(messages, at)
 
     def collect(self, messages: object, at: Location | str = "") -> None:
-        """Add what marshmallow says of a value: faults in lists, or in objects by member."""
+        """Add the messages of marshmallow for a value: faults in lists, or in objects by member."""
         pointer = str(at)
         if isinstance(messages, Faults):
             free = MOST_REPORTED - len(self.kept)
@@ -254,7 +254,7 @@ class Faults:
 
 
 def request_faults(faults: Faults, body: object) -> RequestFaultsError:
-    """The error that reports the first faults met with a body, in the order of the document."""
+    """The error that reports the first faults of a body, in document order."""
     found = []
     left = COMPARED
     for fault in in_order(faults.kept, body):
@@ -268,7 +268,7 @@ def request_faults(faults: Faults, body: object) -> RequestFaultsError:
 
 
 def _meant(name: str, known: Sequence[str]) -> tuple[str, ...]:
-    """What may have been meant: what others call so, else what is written alike."""
+    """Suggestions: a common other word, else names that are spelled alike."""
     other = OTHER_NAMES.get(name.lower()) if len(name) <= _SHOWN else None
     near = nearest(name, known)
     if other not in known or other is None:
@@ -277,7 +277,7 @@ def _meant(name: str, known: Sequence[str]) -> tuple[str, ...]:
 
 
 def in_order(found: Sequence[Found], body: object) -> Sequence[Found]:
-    """Faults in the order of the document in which they are."""
+    """Faults in document order."""
     if len(found) < 2:  # noqa: PLR2004 one is in order
         return found
     positions = Positions(body)
@@ -285,5 +285,5 @@ def in_order(found: Sequence[Found], body: object) -> Sequence[Found]:
 
 
 def shown(text: str) -> str:
-    """A text as it is quoted in a fault: cut short where it is long."""
+    """A text as quoted in a fault; a long one is cut."""
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"

@@ -1,8 +1,8 @@
-"""JSON as it should be written: one meaning for every text, or a refusal that says why.
+"""Strict JSON: every text has one meaning, or is refused with a reason.
 
-Refused besides what is no JSON at all: members named twice, NaN and infinity, integers beyond 64
-bits, half a surrogate pair, encodings other than UTF-8, a byte order mark, and values nested deeper
-than any request is.
+Besides invalid JSON, it refuses duplicate members, NaN and infinity, integers beyond 64 bits, lone
+surrogates, encodings other than UTF-8, a byte order mark, and values nested deeper than in any
+request.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _LONG_NUMBER = b"0" * 19
 """Every integer beyond 64 bits has at least this many digits."""
 _SPACES: Final = b" \t\r\n"
 _DIGITS = bytes.maketrans(b"123456789", b"000000000")
-# A string that nobody closes reaches to the end, so that no text is read twice.
+# An unterminated string extends to the end, so no text is scanned twice.
 _STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[{]}"))
 _LONGEST_KEY = 60
 
 
 class NotJsonError(ValueError):
-    """The bytes are not the JSON we accept; `reason` is a stable name, `where` the facts."""
+    """The bytes are not valid strict JSON; `reason` is a stable name, `where` the facts."""
 
     def __init__(self, reason: str, **where: str | int) -> None:
         super().__init__(reason)
@@ -38,7 +38,7 @@ class NotJsonError(ValueError):
 
 
 def loads(raw: bytes) -> object:
-    """The value that the bytes stand for. Raises `NotJsonError`.
+    """The value of the bytes. Raises `NotJsonError`.
 
     >>> loads(b'{"length": 2, "color": "red"}')
     {'length': 2, 'color': 'red'}
@@ -48,19 +48,19 @@ def loads(raw: bytes) -> object:
     except orjson.JSONDecodeError as error:
         exact(raw)
         raise NotJsonError("SYNTAX", line=error.lineno, column=error.colno) from error
-    # Of what is nested so deep there are as many brackets that open.
+    # A value nested that deep has at least as many opening brackets.
     if raw.count(b"[") + raw.count(b"{") > DEEPEST and _is_deep(value):
         raise NotJsonError("TOO_DEEP", limit=DEEPEST)
     return value if is_whole(value, raw) else exact(raw)
 
 
 def is_whole(value: object, raw: bytes) -> bool:
-    """Whether a value that was read from the bytes is surely all that they say.
+    """Whether a value parsed by orjson is certainly all that the bytes say.
 
-    orjson lets the last of equal members win and turns long integers into fractions. Neither has
-    happened if the value is written as the bytes are, but for the spaces. Other spellings need a
-    closer look: a dropped member takes its colon with it, so equal numbers of colons prove that
-    none was dropped, as long as no string spells a colon as an escape.
+    orjson keeps the last of duplicate members and turns long integers into floats. Neither has
+    happened if the value, serialized again, equals the bytes except for whitespace. Other spellings
+    need another check: a dropped member takes its colon with it, so equal numbers of colons prove
+    that none was dropped, unless a string writes a colon as an escape.
     """
     again = orjson.dumps(value)
     if again == raw:
@@ -76,7 +76,7 @@ def is_whole(value: object, raw: bytes) -> bool:
 
 
 def exact(raw: bytes) -> object:
-    """What `loads` answers, worked out slowly and step by step; it names what is wrong."""
+    """The result of `loads`, computed slowly by the standard parser, which says what is wrong."""
     if raw.startswith(b"\xef\xbb\xbf"):
         raise NotJsonError("BYTE_ORDER_MARK")
     try:
@@ -106,7 +106,7 @@ def exact(raw: bytes) -> object:
 
 
 def dumps(value: object) -> bytes:
-    """The JSON of a value of ours: dictionaries, lists, tuples, enums, frozen mappings."""
+    """The JSON of an internal value: dictionaries, lists, tuples, enums, frozen mappings."""
     return orjson.dumps(value, default=_plain)
 
 
@@ -117,7 +117,7 @@ def _plain(value: object) -> dict[str, object]:
 
 
 def _is_deep(value: object) -> bool:
-    """Whether lists and objects are nested deeper than they may be; level by level."""
+    """Whether lists and objects are nested too deep; checked level by level."""
     level = [value] if isinstance(value, dict | list) else []
     for _ in range(DEEPEST):
         level = [
@@ -155,7 +155,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _integer(digits: str) -> int:
     if len(digits) < len(_LONG_NUMBER):
         return int(digits)
-    # int() would refuse very long numbers with words of its own.
+    # int() would refuse very long numbers with its own message.
     if len(digits) > len(str(_FEWEST)) or not _FEWEST <= int(digits) <= _MOST:
         raise NotJsonError("NUMBER_TOO_LARGE")
     return int(digits)

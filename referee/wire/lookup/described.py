@@ -1,7 +1,8 @@
-"""References by whole objects: places, routes and tickets as the map and the answers have them.
+"""References by whole objects: places, routes and tickets as maps and answers contain them.
 
-With an `id` an object is the thing of that id, and what else it says must not contradict it.
-Without one it is whatever is as it says. Members that do not distinguish it are ignored.
+An object with an `id` refers to the thing of that id, and its other members must not contradict it.
+Without an `id` it refers to whatever matches its members. Members that do not distinguish it are
+ignored.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _SEVERAL: Final = ("to_any", "cities")
 
 
 def place(lookup: Lookup, given: Json, at: Location) -> int | None:
-    """The place that an object is: by its id, else by its name."""
+    """The place that an object refers to, by its id or else its name."""
     member = "name" if given.get("id") is None else "id"
     name = _text(lookup, given, member, at)
     index = None if name is None else lookup.place(name, at / member)
@@ -55,7 +56,7 @@ def ticket(lookup: Lookup, given: Json, at: Location) -> int | None:
 
 
 def fitting_tickets(lookup: Lookup, given: Json, at: Location) -> Sequence[int] | None:
-    """The tickets that are as an object without an id says; None where it is no good."""
+    """The tickets that match an object without an id; None if it has faults."""
     tickets = lookup.board.tickets
     if isinstance(given, dict) and any(given.get(member) is not None for member in _SEVERAL):
         goals = _goals(lookup, given, at)
@@ -71,7 +72,7 @@ def fitting_tickets(lookup: Lookup, given: Json, at: Location) -> Sequence[int] 
 
 
 def differing(given: Mapping[str, Any], facts: Mapping[str, object]) -> list[str]:
-    """The members that are there and are not as the facts say; true is no number."""
+    """The members that are present and differ from the facts; `true` is not a number."""
     return [
         member
         for member, fact in facts.items()
@@ -81,12 +82,12 @@ def differing(given: Mapping[str, Any], facts: Mapping[str, object]) -> list[str
 
 
 def route_facts(found: Route) -> Mapping[str, object]:
-    """What tells the tracks between two places apart."""
+    """The facts that distinguish the tracks between two places."""
     return {"color": found.color, "kind": found.kind, "length": found.length}
 
 
 def ticket_facts(found: Ticket) -> Mapping[str, object]:
-    """What a ticket is worth, as its object says it."""
+    """The values of a ticket, as members of its object."""
     if found.type == "pair":
         return {"value": found.value}
     if found.type == "tour":
@@ -103,13 +104,13 @@ def _text(lookup: Lookup, given: Json, member: str, at: Location) -> str | None:
 
 
 def _compare(lookup: Lookup, given: Json, facts: Mapping[str, object], at: Location) -> None:
-    """Report what an object says otherwise than the board."""
+    """Report members of an object that contradict the board."""
     for member in differing(given, facts):
         _conflict(lookup, given, member, at)
 
 
 def _compare_ends(lookup: Lookup, given: Json, places: Sequence[int], at: Location) -> None:
-    """Report the ends of an object that are none of those places."""
+    """Report the ends of an object that differ from those places."""
     left = list(places)
     for member in ("from", "to"):
         if given.get(member) is None:
@@ -127,7 +128,7 @@ def _conflict(lookup: Lookup, given: Json, member: str, at: Location) -> None:
 
 
 def _goals(lookup: Lookup, given: Json, at: Location) -> tuple[Any, ...] | None:
-    """The places that an object of a ticket with several names, as `_goals_of` has them."""
+    """The places named by the object of a ticket with several, in the form of `_goals_of`."""
     if not lookup.has_shape(given, at, lookup.ticket_record):
         return None
     cities = given.get("cities")
@@ -146,14 +147,14 @@ def _goals(lookup: Lookup, given: Json, at: Location) -> tuple[Any, ...] | None:
 
 
 def _goals_of(found: Ticket) -> tuple[Any, ...]:
-    """The places of a ticket that names several, in a form that can be compared."""
+    """The places of a ticket that names several, in a comparable form."""
     if found.type == "any":
         return found.places[0], frozenset((goal.place, goal.value) for goal in found.goals)
     return found.places if found.type == "tour" else ()
 
 
 def alike(routes: Sequence[Route], tracks: Sequence[int]) -> bool:
-    """Whether it does not matter for anything but the color which of the tracks is meant."""
+    """Whether the tracks differ in nothing but the color."""
     first = _looks(routes[tracks[0]])
     return all(_looks(routes[index]) == first for index in tracks[1:])
 
@@ -163,7 +164,7 @@ def _looks(route: Route) -> tuple[Any, ...]:
 
 
 def in_words(reference: Mapping[str, Any]) -> str:
-    """A reference by the places that it names, in words."""
+    """A reference in words: the places that it names."""
     parts = [place_text(reference.get(end)) for end in ("from", "to")]
     parts += [reference.get(member) for member in ("color", "kind")]
     parts += map(place_text, reference.get("cities") or ())
@@ -172,7 +173,7 @@ def in_words(reference: Mapping[str, Any]) -> str:
 
 
 def name_in(reference: Json) -> Json:
-    """The id of a ticket by which it is named, if it is."""
+    """The id in a reference to a ticket, if it has one."""
     if not isinstance(reference, dict):
         return reference
     ticket = reference.get("ticket")
@@ -190,6 +191,6 @@ def is_in(reference: Json, ids: Mapping[str, int]) -> bool:
 
 
 def by_id(name: str, ids: Mapping[str, int]) -> int | None:
-    """The thing of that id; else of the same id in any case, which stands in small letters."""
+    """The thing of that id, else of the same id in lower case."""
     found = ids.get(name)
     return ids.get(name.lower()) if found is None and len(name) <= ID else found

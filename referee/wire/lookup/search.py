@@ -1,9 +1,9 @@
-"""Lookup: which place, route or ticket of a board a request names, however it is written.
+"""Lookup: which place, route or ticket of a board a request names, in any spelling.
 
-Most references are ids, so those are looked up first. What another one means is searched once and
-remembered by how it was written, as long as that is short: to search for each route and ticket by
-its ends took as long as all else in a score. What cannot be found is added to the faults, and the
-reading goes on.
+Most references are ids, so ids are tried first. The meaning of any other reference is searched once
+and cached by how it was written, if that is short: searching every route and ticket by its ends
+took as long as the rest of a score. References that cannot be found become faults, and reading
+continues.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from referee.wire.schema.fields import Field, Json
 
 _ENDS: Final = frozenset(("from", "to"))
 _TELLING: Final = frozenset(("from", "to", "color", "kind", "length", "value"))
-"""The members of a reference by ends that say which thing it is, all of them short."""
+"""The members of a reference by ends that identify it; all of them are short."""
 _REMEMBERED: Final = 1_000
-"""So many references of a board are remembered; then it begins anew."""
+"""How many references of a board are cached before the cache is cleared."""
 Found = dict[ReferenceKey, tuple[int, ...]]
 
 
@@ -42,7 +42,7 @@ def by_ids(ids: Mapping[str, int], references: Iterable[Any]) -> tuple[int, ...]
 def recall(
     ids: Mapping[str, int], found: Found, references: Iterable[Any]
 ) -> list[tuple[int, ...]] | None:
-    """What each reference is, where all are ids or have been found before just so; else None."""
+    """What each reference means, if all are ids or cached as written; else None."""
     try:
         return [
             (ids[reference],) if type(reference) is str else found[tuple(reference.items())]
@@ -53,7 +53,7 @@ def recall(
 
 
 def remember(found: Found, reference: Mapping[str, Any], things: Sequence[int]) -> None:
-    """Remember what a reference means; not 1, for true is equal to it."""
+    """Cache the meaning of a reference; except with 1, which equals `true`."""
     if reference.keys() <= _TELLING and all(
         type(value) is str or (type(value) is int and value > 1) for value in reference.values()
     ):
@@ -63,7 +63,7 @@ def remember(found: Found, reference: Mapping[str, Any], things: Sequence[int]) 
 
 
 class Mention(Struct, frozen=True):
-    """A route or a ticket that is named somewhere; on an open board it is described there."""
+    """A route or a ticket named somewhere in a request; on an open board it is described there."""
 
     thing: Literal["route", "ticket"]
     at: Location
@@ -72,10 +72,10 @@ class Mention(Struct, frozen=True):
 
 
 class Lookup:
-    """What may be named on the board of a game, and the faults that were met.
+    """The names on the board of a game, and the faults found so far.
 
-    `route_record` and `ticket_record` check references by ends. Where an option says which tickets
-    are in play, it is `chosen_by`. On a board that is in doubt nothing `remembers` what was found.
+    `route_record` and `ticket_record` check references by ends. `chosen_by` is the option that says
+    which tickets are in play, if there is one. Nothing is cached (`remembers`) on a board in doubt.
     """
 
     remembers = True
@@ -99,7 +99,7 @@ class Lookup:
         self.ticket_ids: Mapping[str, int] = game.ticket_ids
 
     def place(self, name: object, at: Location) -> int | None:
-        """The place of that name, or the one that an object is."""
+        """The place of a name or an object."""
         if isinstance(name, dict):
             return described.place(self, name, at)
         if not isinstance(name, str):
@@ -112,7 +112,7 @@ class Lookup:
         return found
 
     def tracks(self, reference: Json, at: Location) -> tuple[int, ...]:
-        """The tracks that a reference fits, all alike; none where there is a fault."""
+        """The tracks that a reference fits, all alike; none if it has a fault."""
         known = recall(self.route_ids, self.found_routes, (reference,))
         if known:
             return known[0]
@@ -150,7 +150,7 @@ class Lookup:
         return fitting
 
     def ticket(self, reference: Json, at: Location, taken: Collection[int] = ()) -> int | None:
-        """The ticket of that id or object; of equal ones the first that is not taken."""
+        """The ticket of an id or an object; of equal ones, the first that is not taken."""
         if isinstance(reference, str):
             return self.ticket_of_id(reference, at)
         if described.has_id(reference):
@@ -174,7 +174,7 @@ class Lookup:
     def tickets(
         self, references: Sequence[Any], at: Location, taken: Collection[int] = ()
     ) -> tuple[int, ...]:
-        """The tickets of a list of a request, as far as they are found."""
+        """The tickets in a list of a request that are found."""
         known = self.known_tickets(references)
         if known is not None:
             return known
@@ -190,7 +190,7 @@ class Lookup:
         return tuple(found)
 
     def known_tickets(self, references: Sequence[Any]) -> tuple[int, ...] | None:
-        """The tickets of a list where each is one ticket in play that is known at once."""
+        """The tickets of a list, if each is an id or cached and is in play; else None."""
         exact = by_ids(self.ticket_ids, references)
         if exact is None:
             known = recall(self.ticket_ids, self.found_tickets, references)
@@ -219,7 +219,7 @@ class Lookup:
         return (first, second) if first < second else (second, first)
 
     def has_shape(self, reference: Json, at: Location, record: Field[Any]) -> bool:
-        """Whether a reference is an object of that shape; if not, that is a fault."""
+        """Whether a reference is an object of that shape; if not, reports a fault."""
         try:
             record.read(reference)
         except ValidationError as error:
@@ -262,14 +262,14 @@ class Lookup:
     def unknown(
         self, code: FaultCode, at: Location, fact: str, name: str, known: Iterable[str]
     ) -> None:
-        """Add the fault of a name that nothing has."""
+        """Add the fault of an unknown name."""
         if self.faults.full:
             self.faults.total += 1
             return
         self.faults.append(FoundFault(code, str(at), {fact: shown(name)}, name, known))
 
     def unknown_route(self, words: str, at: Location, beside: Sequence[int] = ()) -> None:
-        """No track fits; the tracks between the same places are the nearest, if there are any."""
+        """Add the fault that no track fits; suggests tracks between the same places, if any."""
         routes = self.board.routes
         if beside:
             near = tuple(routes[index].id for index in beside)
@@ -279,7 +279,7 @@ class Lookup:
             self.unknown(FaultCode.UNKNOWN_ROUTE, at, "route", words, known)
 
     def _no_route_between(self, ends: tuple[int, int], words: str, at: Location) -> None:
-        """No track joins two places; tracks that end in one of them are near."""
+        """Add the fault that no track joins two places; suggests tracks that end in one of them."""
         places, routes = self.board.places, self.board.routes
         name = "-".join(places[end].id for end in ends)
         known = (route.id for route in routes if not set(ends).isdisjoint(route.ends))

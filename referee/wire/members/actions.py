@@ -1,4 +1,4 @@
-"""Actions and turns: what a request may ask about, what it means, and how it is written."""
+"""Actions and turns: how they are checked, resolved and rendered."""
 
 from __future__ import annotations
 
@@ -124,16 +124,16 @@ def turn_mentions(play: InPlay, turn: Loaded | None, at: Location) -> Iterator[M
 
 
 CARDS: Final = "cards"
-"""The member of an action that says what is paid with."""
+"""The member of an action with the cards that pay."""
 LEVELS: Final = 4
-"""So deep lie cards in a member of an action: in a row of the rows of a pick of the picks."""
+"""How deep cards are nested in a member of an action: picks, pick, rows, row."""
 
 
 class Pending(Struct, frozen=True):
-    """An action as it was asked for.
+    """An action as requested.
 
-    A reference that fits several tracks can only be settled when it is known which of them are
-    free: `tracks` are those that the member of that name may be.
+    A reference that fits several tracks can only be resolved once it is known which of them are
+    free: `tracks` are the possible tracks of each member.
     """
 
     game: Game
@@ -142,9 +142,9 @@ class Pending(Struct, frozen=True):
     tracks: tuple[int, ...] = ()
 
     def at(self, position: Position) -> Action:
-        """The action in a position: with the first free track that the cards can pay.
+        """The action in a position: with the first free track that the cards can pay for.
 
-        If they can pay none it is the first free one, and if none is free the first.
+        If they can pay for none, it is the first free track; if none is free, the first track.
         """
         if not self.tracks:
             return self.asked
@@ -167,7 +167,7 @@ nothing then."""
 class ActionField(Field[dict[str, Any]]):
     """An action: the type says which members there are.
 
-    `choices` and `requires`, which listed actions have, may be sent back and mean nothing.
+    `choices` and `requires`, which listed actions have, may be sent back and are ignored.
     """
 
     expected = "object"
@@ -222,12 +222,12 @@ def mentions(play: InPlay, action: Loaded, at: Location) -> Iterator[Mention]:
 
 @lru_cache(maxsize=64)
 def _unsaid(kind: type[Action]) -> Mapping[str, None]:
-    """The arguments of an action that must be there: None where they are left out."""
+    """The required arguments of an action, as None where they are left out."""
     return {field.name: None for field in fields(kind) if field.required}
 
 
 def action_of(references: References, play: InPlay, loaded: Loaded, at: Location) -> Pending:
-    """The action that was asked about; one with faults stands in as a pass."""
+    """The requested action; one with faults is replaced by a pass."""
     game, faults = references.game, references.faults
     before = faults.total
     found = play.by_type.get(loaded.get("type", ""))
@@ -249,7 +249,7 @@ def action_of(references: References, play: InPlay, loaded: Loaded, at: Location
 
 
 def action_value(naming: Naming, action: Action) -> dict[str, Any]:
-    """The action in the form in which it may be asked about; what it leaves open is left out."""
+    """The action in JSON, in the form that requests take; open members are left out."""
     form = naming.play.actions[type(action)]
     found: dict[str, Any] = {"type": action.type}
     if action.player is not None:
@@ -260,8 +260,8 @@ def action_value(naming: Naming, action: Action) -> dict[str, Any]:
 def listed_values(naming: Naming, listed: Iterable[Listed]) -> list[dict[str, Any]]:
     """Listed actions in their form, each with what may be chosen beside it.
 
-    Of many that differ in their cards alone, as the payments for one station, all else is written
-    once: that takes two fifths off the steps of a request for 400 actions (Europe).
+    For actions that differ only in their cards, such as the payments for one station, everything
+    else is rendered once: this saves two fifths of the steps of a request for 400 actions (Europe).
     """
     found: list[dict[str, Any]] = []
     kind: type[Action] = Pass
@@ -289,10 +289,10 @@ def listed_values(naming: Naming, listed: Iterable[Listed]) -> list[dict[str, An
 
 
 NO_CARDS: Final = object()
-"""What is in the place of the cards of an action that has none."""
+"""A placeholder for the cards of an action that has none."""
 
 
 @lru_cache(maxsize=64)
 def _but_cards(kind: type[Action]) -> Callable[[Action], object]:
-    """What gets all arguments of an action but its cards."""
+    """A function that returns all arguments of an action except its cards."""
     return attrgetter(*[field.name for field in fields(kind) if field.name != CARDS])

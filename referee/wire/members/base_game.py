@@ -36,7 +36,7 @@ from referee.wire.schema.vocabulary import Words
 
 
 class NewRowField(Field[list[Any]]):
-    """The row laid anew after three wilds; a list of rows where it was laid more than once."""
+    """The row laid anew after three wilds; a list of rows if it was laid more than once."""
 
     expected = "list"
 
@@ -54,7 +54,7 @@ class NewRowField(Field[list[Any]]):
 
 
 class _Source(Word):
-    """Where a card is taken from; of one record it is always the same."""
+    """Where a card is taken from; it is constant within one record."""
 
     def __init__(self, source: str) -> None:
         super().__init__(("row", "deck"), required=True)
@@ -65,7 +65,7 @@ class _Source(Word):
 
 
 class PickField(Field[dict[str, Any]]):
-    """One card taken, from the row or from a deck; each has members of its own."""
+    """One card taken, from the row or from a deck; the two have different members."""
 
     expected = "object"
 

@@ -1,6 +1,6 @@
-"""Counting by hand: tickets by their value, and what else may be typed beside routes counted.
+"""Counting by hand: tickets by their value, and further typed numbers beside counted routes.
 
-A snapshot that is scored or audited may have these, and no other request.
+Only a snapshot that is scored or audited may have these.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from referee.wire.members.references import References
 
 Check = Callable[["References", Any, Location], None]
-"""What adds the faults of a typed member of a player or a ticket (`ReportedTicket`)."""
+"""A check that adds the faults of a typed member of a player or a ticket (`ReportedTicket`)."""
 
 TYPED: Final = Record({"value": Integer(0, COUNT, required=True), "completed": Flag()}).called(
     "TypedTicket", "Counted by hand: a ticket of which only the value is given."
 )
 _NAMING: Final = ("id", "from", "cities")
-"""Members one of which every object has that names a ticket."""
+"""Every object that names a ticket has one of these members."""
 
 
 # Tickets
@@ -44,7 +44,7 @@ Left out, `completed` counts nothing and is assumed."""
 
 
 class ReportForm(Struct, frozen=True):
-    """A named ticket of a player who counts: the record that checks it, what features add to it."""
+    """The report on a named ticket of a player who counts: its record, and members of features."""
 
     record: Record
     members: Members
@@ -66,7 +66,7 @@ class ReportedTicket(Struct, frozen=True):
 
 
 class InHands(Struct, frozen=True):
-    """The tickets of a player of which more is written than a name.
+    """The tickets of a player, some with more than a name.
 
     `reported` is what is reported of each of the `tickets`, `at` where it stands in the list.
     """
@@ -79,7 +79,7 @@ class InHands(Struct, frozen=True):
 
 
 def is_typed(item: Json) -> bool:
-    """Whether a ticket in a list is not just named."""
+    """Whether a ticket in a list has more than a name."""
     if not isinstance(item, dict):
         return False
     if item.get("ticket") is not None or item.get("completed") is not None:
@@ -88,7 +88,7 @@ def is_typed(item: Json) -> bool:
 
 
 def held(references: References, items: Sequence[Any], at: Location) -> InHands:
-    """The tickets of a list in which some are not just named."""
+    """The tickets of a list, some with more than a name."""
     typed: list[TypedTicket] = []
     named: list[tuple[int, Reported, int]] = []
     for number, item in enumerate(items):
@@ -116,7 +116,7 @@ def held(references: References, items: Sequence[Any], at: Location) -> InHands:
 def _reported(
     references: References, form: ReportForm, item: Mapping[str, Any], at: Location
 ) -> Iterator[tuple[int, Reported, int]]:
-    """A named ticket, and what is reported of it."""
+    """A named ticket and its report."""
     if _has_shape(references, form.record, item, at):
         index = references.held_ticket(item["ticket"], at / "ticket")
         if index is not None:
@@ -139,7 +139,7 @@ def _has_shape(references: References, record: Record, item: Json, at: Location)
 
 
 def needs_completed(references: References, holder: ReportedTicket, at: Location) -> bool:
-    """Whether a ticket is reported to be completed; else what more is reported is a fault."""
+    """Whether a ticket is reported as completed; if not, further reports are a fault."""
     if holder.reported.completed is None:
         references.faults.add(FaultCode.REQUIRED, at.parent / "completed", member="completed")
     elif not holder.reported.completed:
@@ -152,7 +152,7 @@ def needs_completed(references: References, holder: ReportedTicket, at: Location
 
 
 def with_report(references: References, player: Player, held: InHands, at: Location) -> Player:
-    """The player with tickets of which more is written than their names."""
+    """The player with tickets that have more than names."""
     player = replace(
         player,
         tickets=held.tickets,
@@ -170,18 +170,18 @@ def with_report(references: References, player: Player, held: InHands, at: Locat
 
 
 def counting(player: Player) -> Player:
-    """A player who counts, and of whose tickets nothing is reported."""
+    """A player who counts, without reports on tickets."""
     reported = (Reported(),) * len(player.tickets or ())
     return replace(player, counted=replace(player.counted or Counted(), tickets=reported))
 
 
 def worked_out(references: References, at: Location) -> None:
-    """A member is typed that the referee works out."""
+    """Add the fault of a typed member that the referee works out."""
     references.faults.add(FaultCode.WORKED_OUT, at, member=str(at.step))
 
 
 def only_if(may_be_typed: Callable[[Player], bool]) -> Check:
-    """The check of a number that may be typed where it cannot be worked out."""
+    """The check of a number that may be typed only if it cannot be worked out."""
 
     def check(references: References, player: Player, at: Location) -> None:
         if not may_be_typed(player):
@@ -191,7 +191,7 @@ def only_if(may_be_typed: Callable[[Player], bool]) -> Check:
 
 
 def not_beside_routes(references: References, _: Player, at: Location) -> None:
-    """Who counts routes does not name any."""
+    """A player who counts routes names none."""
     row = None if at.seat is None else references.rows[at.seat]
     if (row or {}).get("routes") is not None:
         members = ("routes", str(at.step))

@@ -16,9 +16,9 @@ NO_MEMBERS = Members()
 
 
 class ActionForm(Struct, frozen=True):
-    """An action in JSON: its members, of which each is an argument of the action.
+    """An action in JSON: its members, each an argument of the action.
 
-    What the action does is what the form `says` in the contract.
+    `says` describes the action in the contract.
     """
 
     kind: type[Action]
@@ -27,9 +27,9 @@ class ActionForm(Struct, frozen=True):
 
 
 class UnderWayForm(Struct, frozen=True):
-    """An action under way, as the turn has it in JSON: a phase of its own, or a member.
+    """An action under way in the JSON of a turn: a separate phase, or a member.
 
-    The `form` of the member `name` makes the action under way out of it, and writes it.
+    The `form` of the member `name` resolves and renders it.
     """
 
     kind: type[UnderWay]
@@ -63,7 +63,7 @@ class WireFeature(Struct, frozen=True):
 
 
 class Elsewhere(Struct, frozen=True):
-    """The names of members that a map does not have but others do; `types` are those of actions."""
+    """The names of members that only other maps have; `types` are those of actions."""
 
     player: frozenset[str]
     reported: frozenset[str]

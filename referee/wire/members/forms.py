@@ -1,7 +1,7 @@
-"""Forms: what a value looks like in JSON, what it means, and how it is written.
+"""Forms: how a value is checked, resolved and rendered.
 
-A member of a request is declared once, as a `JsonMember` with its form. From that come the field
-that checks it, the value that the rules get, and the member of an answer.
+A member is declared once, as a `JsonMember` with a form. The form gives the field that checks the
+member in a request, the value for the rules, and the member of an answer.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from referee.wire.members.references import References
 
 Loaded = Mapping[str, Any]
-"""The members of an object that have been checked."""
+"""The checked members of an object."""
 
 
 class Form:
-    """What is checked by a field, and is then the value itself.
+    """A form whose checked JSON is already the value.
 
-    A form whose `resolve` or `render` is its own makes something else of it. With `spread` the
-    members of the value stand in the object that it is a member of.
+    Subclasses override `resolve` and `render` for other values. With `spread`, the members of the
+    value are members of the enclosing object.
     """
 
     spread: bool = False
@@ -44,11 +44,11 @@ class Form:
         return self.make(words)
 
     def fields(self, _: Words) -> Mapping[str, Field[Any]]:
-        """The fields of a value that is spread; any other has none."""
+        """The fields of a `spread` value; none for any other."""
         return {}
 
     def resolve(self, _: References, value: Json, __: Location, /) -> Any:  # noqa: ANN401 whatever it means
-        """The value that the rules get; what is wrong goes to the faults."""
+        """The value for the rules; faults are added to the references."""
         return value
 
     def render(self, _: Naming, value: Any, /) -> Json:  # noqa: ANN401 whatever it means
@@ -56,7 +56,7 @@ class Form:
         return value
 
     def mentions(self, value: Json, at: Location, /) -> Iterator[Mention]:
-        """The routes and tickets that are named in a value."""
+        """The routes and tickets named in a value."""
         del value, at
         return iter(())
 
@@ -74,7 +74,7 @@ class Listing(Form):
 
 
 class Whole(Member[Any], frozen=True):
-    """The slot of a value that is not kept in a holder, but is the holder itself."""
+    """The slot of a value that is the holder itself."""
 
     def of(self, holder: Any) -> Any:  # noqa: ANN401 any value of the model
         """The holder."""
@@ -82,13 +82,13 @@ class Whole(Member[Any], frozen=True):
 
 
 class JsonMember(Struct, frozen=True):
-    """A member of an object: its name, its form, and where the value is kept.
+    """A member of an object: its name, its form, and where its value is kept.
 
     `kept` is the attribute of that name, another one, or the slot of a feature. A member is
-    `written` always, when it is known (not null), or when it is set (not empty either). One that
-    `claims` has routes that nobody at the table owns; where one is set, the one that it `excludes`
-    must not be. One that is `typed` is counted by hand; its check says where that may be. What it
-    means is what it `says` in the contract.
+    `written` always, if it is known (not null), or if it is set (not empty either). A member that
+    `claims` contains routes that nobody at the table owns. If a member is set, the one that it
+    `excludes` must not be. A `typed` member is counted by hand; its check says when that is
+    allowed. `says` is its description in the contract.
     """
 
     name: str
@@ -107,7 +107,7 @@ class JsonMember(Struct, frozen=True):
 
     @property
     def is_written_as_null(self) -> bool:
-        """Whether an answer has it as null where it is not known."""
+        """Whether answers have the member as null if it is unknown."""
         unset = self.kept.default if isinstance(self.kept, Member) else None
         return self.written == "always" and unset is None
 
@@ -123,7 +123,7 @@ class Members:
         self._excluding = [member for member in self.members if member.excludes]
         self._readers = [_reader(member) for member in self.members]
         self._writers = [_writer(member) for member in self.members]
-        # Most values have nothing of what features add: those writers are then left out.
+        # Most values have no members of features: their writers are then skipped.
         self._plain_writers = [each for each in self._writers if not _is_left_out(each)]
 
     def __add__(self, other: Iterable[JsonMember]) -> Members:
@@ -133,7 +133,7 @@ class Members:
         return iter(self.members)
 
     def fields(self, words: Words) -> dict[str, Field[Any]]:
-        """The fields that check them."""
+        """The fields that check the members."""
         found: dict[str, Field[Any]] = {}
         for member in self.members:
             if member.form.spread:
@@ -147,9 +147,9 @@ class Members:
         return found
 
     def resolved(self, references: References, loaded: Loaded, at: Location) -> dict[str, Any]:
-        """What they mean, as the arguments of a value that keeps them.
+        """The resolved members, as the arguments of the value that keeps them.
 
-        What features add is in `more`; there nothing is kept that is the default.
+        Members of features are in `more`, which does not contain defaults.
         """
         found: dict[str, Any] = {}
         more: dict[str, Any] = {}
@@ -168,13 +168,13 @@ class Members:
         return found
 
     def at_odds(self, loaded: Loaded) -> Iterator[tuple[str, str]]:
-        """Members that are both set and may not be."""
+        """Members that are set but exclude each other."""
         for member in self._excluding:
             if _is_set(loaded.get(member.name)) and _is_set(loaded.get(member.excludes)):
                 yield member.excludes, member.name
 
     def rendered(self, naming: Naming, holder: Any) -> dict[str, Json]:  # noqa: ANN401 any value of the model
-        """They in JSON, as a holder has them; what is not known is left out."""
+        """The members of a holder in JSON; unknown ones are left out."""
         found: dict[str, Json] = {}
         writers = self._writers if getattr(holder, "more", None) else self._plain_writers
         for name, written, render, attribute, slot in writers:
@@ -191,7 +191,7 @@ class Members:
         return found
 
     def mentions(self, loaded: Loaded | None, at: Location) -> Iterator[Mention]:
-        """The routes and tickets that are named in them."""
+        """The routes and tickets named in the members."""
         for member in self.members if loaded else ():
             value = (loaded or {}).get(member.name)
             if value is not None:
@@ -199,12 +199,12 @@ class Members:
 
 
 def _is_set(value: Json) -> bool:
-    """Whether a member is there with something in it; a number is, 0 too."""
+    """Whether a member is present and not empty; a number counts, even 0."""
     return value is not None and value is not False and value != {}
 
 
 def _is_left_out(writer: tuple[str, str, Any, str, Member[Any] | None]) -> bool:
-    """Whether a member is not written where the holder has nothing that features add."""
+    """Whether a member can be skipped if the holder has no members of features."""
     _, written, _, _, slot = writer
     if slot is None or isinstance(slot, Whole):
         return False

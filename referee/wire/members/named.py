@@ -1,4 +1,4 @@
-"""The forms of what a board and its players have: places, routes, tickets, seats, cards."""
+"""The forms of places, routes, tickets, seats, cards and pieces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def player_name() -> Text:
 
 
 def card_list(words: Words) -> Many:
-    """Cards one by one; null is one not seen."""
+    """Cards one by one; null is an unseen card."""
     return Many(Word(words.cards, FaultCode.UNKNOWN_CARD, of_map="Card"), ROW, nulls=True)
 
 
@@ -109,7 +109,7 @@ class Tracks(Struct, frozen=True):
 
 
 class _Route(Form):
-    """A route, as an action names it: several tracks where it fits several."""
+    """A route named by an action; several tracks if it fits several."""
 
     def resolve(self, references: References, value: Json, at: Location) -> Tracks | None:
         found = references.lookup.tracks(value, at)
@@ -136,7 +136,7 @@ class _Ticket(Form):
 
 
 class TicketsField(Field[Any]):
-    """Tickets: a list of them, only how many, or how many of each deck where there are several."""
+    """Tickets: a list, a number, or a number for each deck if there are several."""
 
     def __init__(self, decks: tuple[str, ...] = (), *, listed: bool = True) -> None:
         super().__init__()
@@ -163,7 +163,7 @@ class TicketsField(Field[Any]):
 
 
 class _Tickets(Form):
-    """Tickets in a list, or how many they are."""
+    """Tickets in a list, or their number."""
 
     def resolve(self, references: References, value: Json, at: Location) -> Any:  # noqa: ANN401 tickets or how many
         return references.lookup.tickets(value, at) if isinstance(value, list) else value
@@ -178,7 +178,7 @@ class _Tickets(Form):
 
 
 class HeldField(Field[Any]):
-    """The tickets of a player: a list in which null is one not seen, or how many are not seen."""
+    """The tickets of a player: a list in which null is an unseen one, or how many are unseen."""
 
     expected = "list or object"
 
@@ -203,7 +203,7 @@ class HeldField(Field[Any]):
 
 
 class _Held(_Tickets):
-    """The tickets of a player; None is one not seen."""
+    """The tickets of a player; None is an unseen one."""
 
     def resolve(
         self, references: References, value: Json, at: Location

@@ -14,7 +14,7 @@ from referee.wire.members.feature import InPlay
 
 
 class Naming(Struct, frozen=True):
-    """The names of a game: by ids, on an open board by what a route or ticket is.
+    """The names of a game: ids, or on an open board the descriptions of routes and tickets.
 
     `tracks` are the track numbers of the routes of an open board, else None; `names` are those of
     the players, `play` the members of the features in force.
@@ -89,7 +89,7 @@ class Naming(Struct, frozen=True):
         return {"from": names[0], "to_any": goals}
 
     def _more(self, ticket: Ticket) -> dict[str, Any]:
-        """What features add to a ticket; places go by their names."""
+        """The members that features add to a ticket, with places by name."""
         places = self.game.board.places
         return {
             name: [places[place].name for place in value]
@@ -100,5 +100,5 @@ class Naming(Struct, frozen=True):
 
 
 def _listed(value: object) -> object:
-    """A value with a list in place of a tuple."""
+    """The value, with a tuple turned into a list."""
     return list(value) if isinstance(value, tuple) else value

@@ -1,4 +1,4 @@
-"""Cards in hand, and piles of cards and tickets: numbers, or objects where there are several."""
+"""Cards in hand, and piles of cards and tickets: numbers, or objects if there are several."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from referee.wire.schema.vocabulary import Words
 
 Numbers = dict[str, int | None]
 DECK: Final = "deck"
-"""What the one ticket deck is called beside its discards."""
+"""The name of a single ticket deck beside its discards."""
 
 
 class PilesField(Field[Any]):
-    """How many there are in each of some piles; `{}` and `0` are none anywhere.
+    """How many there are in each of some piles; `{}` and `0` mean none in any.
 
-    A number alone is that of the pile `alone`. Where there is only one pile there is no object.
+    A plain number is that of the pile `alone`. If there is only one pile, objects are not allowed.
     """
 
     def __init__(self, piles: Sequence[str], *, alone: bool, of_map: str = "Deck") -> None:
@@ -60,9 +60,9 @@ class PilesField(Field[Any]):
 def by_pile(
     value: int | Mapping[str, int | None], piles: Mapping[str, str], *, alone: bool
 ) -> Numbers:
-    """The numbers by pile, from members of those names; what is not said is unknown.
+    """The numbers by pile, from members of those names; missing ones are unknown.
 
-    `{}` and `0` are none anywhere; but a number `alone` is that of the first pile.
+    `{}` and `0` mean none in any; but with `alone`, a number is that of the first pile.
     """
     if isinstance(value, Mapping):
         unsaid = None if value else 0
@@ -73,7 +73,7 @@ def by_pile(
 
 
 def counted(counts: Mapping[str, int | None]) -> Json:
-    """A number where there is one pile, else the numbers by pile."""
+    """A number if there is one pile, else the numbers by pile."""
     return next(iter(counts.values())) if len(counts) == 1 else dict(counts)
 
 
@@ -138,7 +138,7 @@ class _Discards(Form):
 
 
 def ticket_pile_names(decks: Sequence[str], *, discards: bool) -> dict[str, str]:
-    """The piles of tickets by the members they go by: one deck beside discards is `deck`."""
+    """The piles of tickets by their member names: a single deck beside discards is `deck`."""
     if not discards:
         return {deck: deck for deck in decks}
     if len(decks) == 1:
@@ -147,7 +147,7 @@ def ticket_pile_names(decks: Sequence[str], *, discards: bool) -> dict[str, str]
 
 
 class _TicketDeck(Form):
-    """The ticket decks: a number where there is one, else an object; discards where there are."""
+    """The ticket decks: a number if there is one, else an object; discards if the map has them."""
 
     def field(self, words: Words) -> Field[Any]:
         discards = DISCARDS in words.ticket_piles
@@ -173,7 +173,7 @@ TICKET_DECK: Final = _TicketDeck(lambda words: deck_piles(words.ticket_decks))
 
 
 UNKNOWN: Final = "unknown"
-"""The member of a hand that counts the cards not seen."""
+"""The member of a hand that counts unseen cards."""
 
 
 TEXT: Final = "Cards in hand, at most 110; `unknown` is the number of those that are not seen."
@@ -199,7 +199,7 @@ class _Hand(Form):
         return Hand(seen, value[UNKNOWN])
 
     def render(self, naming: Naming, value: Hand) -> Json:
-        """The cards in the order of the map's kinds, so that equal hands are written alike."""
+        """The cards in the order of the map's kinds, so equal hands have equal JSON."""
         held = value.cards
         found = {card: held[card] for card in naming.game.cards.kinds if card in held}
         if value.unknown:

@@ -1,4 +1,4 @@
-"""Players and positions: what a request says of them, what it names, and how they are written."""
+"""Players and positions: how they are checked, resolved and rendered; what they name."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ counting by hand in anything but a snapshot that is scored or audited."""
 
 
 def player_record(words: Words, play: InPlay) -> Record:
-    """A player on this map. `color` is what the player is drawn in and matters to no rule."""
+    """A player on this map. `color` is only for pictures; no rule uses it."""
     members: dict[str, Field[Any]] = {
         "name": player_name().says("Left out it is `Player 1` and so on."),
         "color": Word(tuple(INKS), FaultCode.UNKNOWN_COLOR).says(
@@ -72,7 +72,7 @@ def players_of(references: References, play: InPlay, base: Location) -> tuple[Pl
 def _player(
     references: References, play: InPlay, row: Row, members: dict[str, Any], at: Location
 ) -> Player:
-    """A player, some members known; tickets that are not seen are only counted."""
+    """A player from resolved members; unseen tickets are only counted."""
     members |= play.player.resolved(references, row, at)
     tickets = members.get("tickets")
     if isinstance(tickets, by_hand.InHands):
@@ -92,7 +92,7 @@ def _player(
 def _check_typed(
     references: References, members: Members, row: Row, player: Player, at: Location
 ) -> None:
-    """What is typed of a player is typed where it may be."""
+    """Check that typed members of a player are allowed."""
     typed = [member for member in members.typed if row.get(member.name) is not None]
     for member in typed:
         here = at / member.name
@@ -103,10 +103,10 @@ def _check_typed(
 
 
 def with_pieces(game: Game, player: Player) -> Player:
-    """The player with the pieces left of every kind that is not given, as far as they are known.
+    """The player with the pieces left of every kind that is not given, as far as known.
 
-    They are the map's number (or that of the player's own mix) less those used. With more than that
-    on the board there is something wrong, and it is not known what is left.
+    They are the map's number (or that of the player's mix) less those used. If more are on the
+    board, something is wrong, and the number left is unknown.
     """
     given = player.pieces or {}
     if len(given) == len(game.pieces):
@@ -125,7 +125,7 @@ def with_pieces(game: Game, player: Player) -> Player:
 
 
 def player_value(naming: Naming, player: Player) -> dict[str, Any]:
-    """A player in JSON: what lies open, and as much of the rest as is known."""
+    """A player in JSON: what lies open, and the rest as far as known."""
     found = {
         "name": player.name,
         "routes": naming.routes(player.routes),
@@ -137,9 +137,9 @@ def player_value(naming: Naming, player: Player) -> dict[str, Any]:
 
 
 POSITION: Final = ROOT / "position"
-"""Where a position stands in a request."""
+"""The location of a position in a request."""
 BASE: Final = str(POSITION)
-"""The pointer to it."""
+"""The pointer to that location."""
 
 
 def position_record(words: Words, play: InPlay) -> Record:
@@ -156,7 +156,7 @@ def position_record(words: Words, play: InPlay) -> Record:
 
 
 def position_of(references: References, play: InPlay, loaded: Loaded) -> Position:
-    """The position; what was left out is unknown."""
+    """The position; members left out are unknown."""
     players, turn = players_of(references, play, POSITION), loaded.get("turn")
     return Position(
         players=tuple([with_pieces(references.game, player) for player in players]),
@@ -167,7 +167,7 @@ def position_of(references: References, play: InPlay, loaded: Loaded) -> Positio
 
 
 def claims_beside(members: Members, loaded: Loaded, base: Location) -> list[Claims]:
-    """The claims of whoever is nobody at the table, as they stand beside the players."""
+    """The claims of owners who are not at the table, from members beside the players."""
     return [
         Claims(NEUTRAL, base / member.name / "routes", value.get("routes") or ())
         for member in members
@@ -178,7 +178,7 @@ def claims_beside(members: Members, loaded: Loaded, base: Location) -> list[Clai
 def snapshot_of(
     references: References, play: InPlay, loaded: Loaded
 ) -> tuple[tuple[Player, ...], Position | None]:
-    """The players of a snapshot; a position too where more stands beside them."""
+    """The players of a snapshot; also a position if there are members beside them."""
     players = players_of(references, play, ROOT)
     beside = play.snapshot.resolved(references, loaded, ROOT)
     if not beside:
@@ -187,7 +187,7 @@ def snapshot_of(
 
 
 def position_value(naming: Naming, position: Position) -> dict[str, Any]:
-    """The position in JSON, ready to be read again."""
+    """The position in JSON, ready to be sent back."""
     found: dict[str, Any] = {
         "players": [player_value(naming, player) for player in position.players]
     }
@@ -197,17 +197,17 @@ def position_value(naming: Naming, position: Position) -> dict[str, Any]:
 
 
 Actions = Mapping[Location, Loaded]
-"""Actions by where they stand, as far as their shape is good."""
+"""Actions by their locations, as far as their shape is valid."""
 
 
 def in_snapshot(play: InPlay, loaded: Loaded) -> Iterator[Mention]:
-    """What a snapshot names."""
+    """The routes and tickets that a snapshot names."""
     yield from _of_players(play, loaded.get("players") or (), ROOT)
     yield from play.snapshot.mentions(loaded, ROOT)
 
 
 def in_position(play: InPlay, loaded: Loaded, actions: Actions) -> Iterator[Mention]:
-    """What a position and actions name."""
+    """The routes and tickets that a position and actions name."""
     yield from _of_players(play, loaded.get("players") or (), POSITION)
     yield from play.position.mentions(loaded, POSITION)
     yield from turn_mentions(play, loaded.get("turn"), POSITION / "turn")

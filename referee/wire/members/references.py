@@ -1,21 +1,20 @@
-"""References: all that is needed to find what a request means by a name, and who owns what.
+"""References: how names in a request are resolved, and who owns which route.
 
-A request names places, routes, tickets and players in many ways: by an id in any case, by a name in
-any language, by the two ends of a route, by an object of the map file. What a reference means is
-found in three steps.
+A request may name places, routes, tickets and players in many ways: by an id in any case, by a name
+in any language, by the two ends of a route, by an object of the map file. References are resolved
+in three steps.
 
-1. `Lookup` (`referee.wire.lookup.search`) finds what one reference means on the board, whoever
-   wrote it. A route by its ends may fit several parallel tracks, which is no fault while they are
-   alike. On an open board a reference is itself the description of its route; on a board with
-   faults a reference that may mean a faulty part is neither found nor reported.
-2. `settle` decides which track each claim means. All lists of claimed routes are read together:
-   references that fit one track come first, the others take the first track that is still free.
-3. `References` has the result, built whole by `references_to`: the lookup, the players by name, the
-   owner of each route, the tickets that are taken. Every form that resolves a value gets it, with
-   the `Location` of the value.
+1. `Lookup` (`referee.wire.lookup.search`) finds what a single reference means on the board,
+regardless of the player. A route by its ends may fit several parallel tracks; that is a fault only
+if they differ. On an open board, a reference is itself the description of its route. On a board
+with faults, a reference that may mean a faulty part is neither found nor reported. 2. `settle`
+decides which track each claim means. It reads all lists of claimed routes together: references that
+fit one track go first, the others take the first track that is still free. 3. `References`, built
+by `references_to`, holds the result: the lookup, the players by name, the owner of each route, the
+tickets that are taken. Every form resolves its value with these and the `Location` of the value.
 
-A fault does not stop the reading. Whatever cannot be found is added to the faults and left out, so
-that all faults of a request are reported at once.
+A fault does not stop reading. Anything that cannot be found is added to the faults and left out, so
+all faults of a request are reported at once.
 """
 
 from __future__ import annotations
@@ -42,11 +41,11 @@ if TYPE_CHECKING:
 
 
 NEUTRAL_NAME: Final = "neutral"
-"""What an owner is called who is nobody at the table."""
+"""The name of an owner who is not at the table."""
 
 
 class Claims(Struct, frozen=True):
-    """Claimed routes as written: the seat of the owner, where the list stands, the references."""
+    """Claimed routes as written: the owner's seat, the location of the list, the references."""
 
     seat: int
     at: Location
@@ -54,7 +53,7 @@ class Claims(Struct, frozen=True):
 
 
 class _Later(Struct):
-    """A reference that fits several tracks, by its number, and its place in what the owner has."""
+    """A reference that fits several tracks: its list, and its position in that list."""
 
     claims: Claims
     number: int
@@ -68,8 +67,8 @@ def settle(
 ) -> tuple[list[tuple[int, ...]], dict[int, int]]:
     """The routes of each list, and the seat of the owner of each route.
 
-    References that fit one track only are placed first, then the others in the order of the lists,
-    each on the first free track that it fits.
+    References that fit only one track are placed first, then the others in the order of the lists,
+    each on its first free track.
     """
     owner: dict[int, int] = {}
     claimed: list[Sequence[int]] = []
@@ -108,9 +107,9 @@ def settle(
 
 
 def _tracks(lookup: Lookup, claims: Claims) -> Iterable[tuple[int, ...]]:
-    """The tracks that each reference of a list fits; none where that is a fault.
+    """The tracks that each reference of a list fits; none if it has a fault.
 
-    (Where all are remembered, as by ends, that takes 13 % off the steps of a score.)
+    (If all are cached, as references by ends are, this saves 13 % of the steps of a score.)
     """
     known = recall(lookup.route_ids, lookup.found_routes, claims.references)
     if known is not None:
@@ -133,16 +132,16 @@ def _claimed_twice(
 
 Row = Mapping[str, Any]
 Rows = Sequence[Row | None]
-"""Players, as far as their shape is good."""
+"""Players, as far as their shape is valid."""
 
 
 class References(Struct, frozen=True, dict=True):
-    """What may be named in a request, and the faults that were met.
+    """Everything needed to resolve the references of a request, and the faults found so far.
 
-    `names` are those of the players at the table, `rows` what is written of them. `claimed` has the
-    routes of each owner by the seat, `owner` the seat of the owner of each route. A hand has at
-    most `most_cards`. Players who count have points by the `tables`, and what is reported of a
-    ticket is in the form `by_hand`; without one nobody may count.
+    `names` are the names of the players at the table, `rows` the JSON of the players. `claimed` has
+    the routes of each owner by seat, `owner` the seat of the owner of each route. A hand has at
+    most `most_cards`. `tables` are the point tables for players who count, `by_hand` is the form of
+    reports on tickets; without it nobody may count.
     """
 
     lookup: Lookup
@@ -166,11 +165,11 @@ class References(Struct, frozen=True, dict=True):
 
     @property
     def faults(self) -> Faults:
-        """The faults that were met."""
+        """The faults found so far."""
         return self.lookup.faults
 
     def seat(self, name: object, at: Location) -> int | None:
-        """The seat of the player of that name; no fault where the players are one already."""
+        """The seat of the player of that name; no fault if the players are already faulty."""
         if not isinstance(name, str):
             self.faults.add(FaultCode.WRONG_TYPE, at, expected="string")
             return None
@@ -197,7 +196,7 @@ class References(Struct, frozen=True, dict=True):
         return tuple(found)
 
     def held_ticket(self, reference: Json, at: Location) -> int | None:
-        """A ticket of a player; of equal ones the first that nobody has."""
+        """A ticket of a player; of equal ones, the first that nobody has."""
         index = self.lookup.ticket(reference, at, self._taken)
         if index is not None:
             self._taken.add(index)
@@ -205,7 +204,7 @@ class References(Struct, frozen=True, dict=True):
 
     @cached_property
     def _taken(self) -> set[int]:
-        """The tickets that players have for certain: those that are named by their ids."""
+        """The tickets that players certainly have: those named by their ids."""
         ids = self.lookup.ticket_ids
         lists = [(row or {}).get("tickets") for row in self.rows]
         listed = [one for held in lists if isinstance(held, list) for one in held]
@@ -223,7 +222,7 @@ def references_to(
     tables: Points,
     by_hand: ReportForm | None = None,
 ) -> References:
-    """What may be named in a request with these players; `others` claim routes beside them."""
+    """The references of a request with these players; `others` claim routes beside them."""
     players = base / "players"
     names = names_of(lookup.faults, rows, players)
     lists = [
@@ -237,7 +236,7 @@ def references_to(
 
 
 def names_of(faults: Faults, rows: Rows, players: Location) -> list[str]:
-    """The players' names; one who has none is `Player 1` and so on, by the seat."""
+    """The players' names; a player without one is `Player 1` and so on, by seat."""
     names: list[str] = []
     for seat, row in enumerate(rows):
         name = (row or {}).get("name") or f"Player {seat + 1}"

@@ -1,4 +1,4 @@
-"""Routes that are only counted: how many of each length, and of each kind where points go by it."""
+"""Routes that are only counted: how many of each length, and of each kind if points differ."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class RouteCountsField(Field[dict[str, Any]]):
-    """How many routes of each length; where there are kinds of routes, it may be by kind."""
+    """How many routes of each length; by kind if there are kinds of routes."""
 
     expected = "object"
 
@@ -61,7 +61,7 @@ class RouteCountsField(Field[dict[str, Any]]):
 
 
 class _RouteCounts(Form):
-    """Routes that are only counted, with what each of them scores."""
+    """Routes that are only counted, with the points of each."""
 
     def resolve(self, references: References, value: Json, at: Location) -> Counted:
         tables, kinds = references.tables, references.game.kinds
@@ -90,7 +90,7 @@ def _counted(
     piece: str | None,
     at: Location,
 ) -> Iterator[RouteCount]:
-    """The routes of one kind, shorter ones first."""
+    """The routes of one kind, shortest first."""
     for name, count in sorted(counts.items(), key=lambda entry: DIGITS.get(entry[0], 0)):
         number, priced = DIGITS.get(name), kind is not None and kind.priced
         if number is not None and not table:
@@ -112,7 +112,7 @@ def _counted(
 
 
 def _differ(tables: Points) -> bool:
-    """Whether points go by kind: the tables of two kinds differ."""
+    """Whether points depend on the kind: the tables of two kinds differ."""
     first, *others = tables.values() or [{}]
     return any(table != first for table in others)
 

@@ -1,1 +1,1 @@
-"""Declared fields: what each member of a request may be, in the words of a map."""
+"""Declared fields: the allowed values of each member of a request, by the words of a map."""

@@ -1,4 +1,4 @@
-"""JSON schemas of what is declared: fields say theirs, and named ones are shared."""
+"""JSON schemas of the declarations: each field gives its own, and named ones are shared."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ Schema = dict[str, Any]
 
 
 class Components:
-    """The named schemas of a document, collected while fields say theirs.
+    """The named schemas of a document, collected while fields give theirs.
 
-    `exact` ones are those of one map, to the letter: null is taken wherever a member may be left
-    out, and piles and decks are those that the map has. The published document says that in words.
+    `exact` schemas are literal and for one map: null is allowed wherever a member may be left out,
+    and piles and decks are those of the map. The published document says this in prose.
     """
 
     def __init__(self, *, exact: bool = False) -> None:
@@ -20,14 +20,14 @@ class Components:
         self.schemas: dict[str, Schema] = {}
 
     def named(self, name: str, text: str, make: Callable[[], Schema]) -> Schema:
-        """A reference to a named schema, which is made the first time it is asked for."""
+        """A reference to a named schema, which is made at first use."""
         if name not in self.schemas:
             self.schemas[name] = {}
             self.schemas[name] = {**({"description": text} if text else {}), **make()}
         return reference(name)
 
     def optional(self, schema: Schema) -> Schema:
-        """The schema of a member that need not be there."""
+        """The schema of an optional member."""
         return {"anyOf": [{"type": "null"}, schema]} if self.exact and schema else schema
 
 
@@ -37,7 +37,7 @@ def reference(name: str) -> Schema:
 
 
 def nullable(schema: Schema) -> Schema:
-    """A value that may be null, which then says something: a card that is not seen."""
+    """A value for which null has a meaning: an unseen card."""
     if isinstance(schema.get("type"), str) and "enum" not in schema:
         return {**schema, "type": [schema["type"], "null"]}
     return {"oneOf": [schema, {"type": "null"}]}
@@ -49,7 +49,7 @@ def either(*schemas: Schema) -> Schema:
 
 
 def told_apart(member: str, named: Mapping[str, Schema]) -> Schema:
-    """Objects told apart by the value of a member; each has a schema with a name."""
+    """Objects distinguished by the value of a member; each has a named schema."""
     mapping = {value: schema["$ref"] for value, schema in named.items()}
     discriminator = {"propertyName": member, "mapping": mapping}
     return {"oneOf": list(named.values()), "discriminator": discriminator}
@@ -63,7 +63,7 @@ def by_members(components: Components, cases: Mapping[str, Schema], otherwise: S
     """
     chain: Schema = otherwise if components.exact else _together(otherwise)
     for member, schema in reversed(list(cases.items())):
-        # A linter wants what is required to be among the members, in each part.
+        # A linter wants required members to be declared in each part.
         is_there = {"not": {"type": "null"}} if components.exact else {}
         there: Schema = {"required": [member], "properties": {member: is_there}}
         if not components.exact:

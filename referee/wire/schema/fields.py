@@ -1,6 +1,6 @@
 """Strict marshmallow fields for single values.
 
-What a field says of a wrong value is a `FoundFault` in the messages of marshmallow's error. Null is
+A field reports a wrong value as a `FoundFault` in the messages of marshmallow's error. Null means
 the same as left out.
 """
 
@@ -23,7 +23,7 @@ _EXACT: Final = 2**53
 
 T = TypeVar("T")
 Json = Any
-"""A value out of JSON, of whatever type."""
+"""A JSON value of any type."""
 
 _CONTROL = "\x00-\x1f\x7f-\x9f\u2028\u2029"
 _HAS_CONTROL = re.compile(f"[{_CONTROL}]").search
@@ -31,20 +31,20 @@ _NO_CONTROL = rf"\A[^{_CONTROL}]*\Z"
 
 
 def refuse(code: FaultCode, pointer: str = "", **facts: Fact) -> ValidationError:
-    """One fault, to be raised."""
+    """The error with a single fault, to be raised."""
     return ValidationError([FoundFault(code, pointer, facts)])
 
 
 class Field(fields.Field[T]):
-    """A field of a request; `expected` is what its values are, in words."""
+    """A field of a request; `expected` describes its values in words."""
 
     expected: str = "value"
     description: str = ""
-    """What it means as a member of its object."""
+    """The description of the member in its object."""
     may_be_null: bool = False
-    """Whether an answer has it as null; in a request null is always the same as left out."""
+    """Whether answers may have it as null; in a request null always means left out."""
     component: tuple[str, str] = ("", "")
-    """The name and the text of its schema, where that has a name of its own in the contract."""
+    """The name and the text of its schema, if it has a name in the contract."""
 
     def __init__(self, *, required: bool = False) -> None:
         super().__init__(required=required)
@@ -54,12 +54,12 @@ class Field(fields.Field[T]):
         raise NotImplementedError
 
     def says(self, text: str) -> Self:
-        """The same field, with what it means as a member of its object."""
+        """The same field, with a description of the member."""
         self.description = text
         return self
 
     def called(self, name: str, text: str) -> Self:
-        """The same field, whose schema has a name of its own in the document."""
+        """The same field, with a named schema in the document."""
         self.component = name, text
         return self
 
@@ -71,20 +71,20 @@ class Field(fields.Field[T]):
         return components.named(name, text, partial(self.own_schema, components))
 
     def own_schema(self, _: Components) -> Schema:
-        """The same, written out."""
+        """The JSON schema, written out."""
         raise NotImplementedError
 
     def _deserialize(self, value: Json, *_: object, **__: object) -> T:
-        """The same, as a schema of marshmallow asks for it."""
+        """The value, through marshmallow's interface."""
         return self.read(value)
 
     def wrong_type(self, pointer: str = "") -> ValidationError:
-        """A value of another type than this field reads."""
+        """The error for a value of the wrong type."""
         return refuse(FaultCode.WRONG_TYPE, pointer, expected=self.expected)
 
 
 class Anything(Field[Json]):
-    """A value that is checked later, or not at all."""
+    """Any value: it is checked later, or not at all."""
 
     def __init__(
         self, expected: str = "value", refers: str = "", *, required: bool = False
@@ -100,7 +100,7 @@ class Anything(Field[Json]):
 
 
 class Constant(Anything):
-    """The word by which an object is told from others, and by which its record was found."""
+    """The word that distinguishes an object from others and that selected its record."""
 
     def __init__(self, word: str) -> None:
         super().__init__("string", required=True)
@@ -111,7 +111,7 @@ class Constant(Anything):
 
 
 class Integer(Field[int]):
-    """A whole number within limits; `1.0` is one, `true` is none."""
+    """A whole number within limits; `1.0` is valid, `true` is not."""
 
     expected = "integer"
 
@@ -150,7 +150,7 @@ class Fraction(Field[float]):
 
 
 class Flag(Field[bool]):
-    """True or false, and nothing that is like it."""
+    """True or false only."""
 
     expected = "boolean"
 
@@ -185,7 +185,7 @@ class Text(Field[str]):
 
 
 class PlaceText(Text):
-    """A place by its id or a name; of an object that is one, the id, without one the name."""
+    """A place by its id or a name; an object stands for its id, or else its name."""
 
     expected = "string or object"
 
@@ -205,7 +205,7 @@ class PlaceText(Text):
 
 
 def place_text(reference: Json) -> str | None:
-    """What a reference to a place calls it, if it is one."""
+    """The id or name in a reference to a place, if it is one."""
     if isinstance(reference, dict):
         reference = reference.get("name" if reference.get("id") is None else "id")
     return reference if isinstance(reference, str) else None
@@ -233,7 +233,7 @@ class RequestId(Field[str | float]):
 
 
 class Word(Field[str]):
-    """One of a few words. `code` says what kind of word is not known.
+    """One of a few words. `code` is the fault code of an unknown word.
 
     `elsewhere` are words that only other maps have. `of_map` is the
     name of the schema of words that are for any map to choose.
@@ -279,7 +279,7 @@ _FACTS: Final = {
 def unknown_word(
     code: FaultCode, word: str, possible: Collection[str], pointer: str = ""
 ) -> FoundFault:
-    """A word that is none of those possible; of cards and colors the nearest ones are given too."""
+    """The fault of an unknown word; for cards and colors with the nearest ones."""
     facts: dict[str, Fact] = {_FACTS.get(code, "value"): shown(word), "possible": tuple(possible)}
     if code in (FaultCode.UNKNOWN_CARD, FaultCode.UNKNOWN_COLOR):
         return FoundFault(code, pointer, facts, word, possible)

@@ -1,4 +1,4 @@
-"""How large a request may be. Every number, name and list has a limit, and all of them are here."""
+"""The limits of requests: every number, name and list has one, and all are here."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ NUMBER: Final = 1_000_000
 OFFSET: Final = 100
 """Where a score marker starts lies between −OFFSET and OFFSET."""
 COUNT: Final = 1_000
-"""The most of anything that is counted: cards, pieces, passengers, tokens, loans, turns, rounds."""
+"""The largest count of anything: cards, pieces, passengers, tokens, loans, turns, rounds."""
 
 NAME: Final = 60
 """Characters of a player's or a place's name."""
 PLACE: Final = 80
-"""Characters of a place's id, and of whatever a place is called by."""
+"""Characters of a place's id, and of any reference to a place."""
 REQUEST_ID: Final = 128
 """Characters of what a client calls its request."""
 ID: Final = 200
@@ -29,19 +29,19 @@ HAND_LISTED: Final = 60
 PLACES: Final = 200
 ROUTES: Final = 400
 TICKETS: Final = 200
-"""The places, routes and tickets of an own board, described where they are used or not."""
+"""The places, routes and tickets of a custom board, whole or open."""
 ALIASES: Final = 20
-"""Names of a place besides the first, and languages it is named in."""
+"""Names of a place besides the first, and languages with a name."""
 LENGTH: Final = 20
 """Spaces of a route, and cards of a subway."""
 ABREAST: Final = 10
-"""Tracks between the same two places of an own board."""
+"""Tracks between the same two places of a custom board."""
 TRACKS: Final = 3
-"""Parallel tracks of one description on an open board."""
+"""Parallel tracks with the same description on an open board."""
 POINTS_ROWS: Final = 40
 """Rows of a point table."""
 SPACES: Final = 40
-"""Spaces of a route that an inline board may place."""
+"""Spaces of a route that an inline board may position."""
 
 HELD: Final = 100
 """Tickets of one player, and tickets drawn, dealt, offered or kept in one action."""
@@ -50,14 +50,14 @@ OPEN: Final = 100
 ROW: Final = 20
 """Cards in the row, and cards drawn in one turn."""
 ROWS: Final = 20
-"""Rows that are laid one after the other."""
+"""Rows laid one after the other."""
 PICKS: Final = 10
-"""Picks of one draw. More than two are judged, and not allowed."""
+"""Picks of one draw. More than two are accepted and judged illegal."""
 EXPRESS: Final = 100
-"""The value of an express card. Others than the map's are judged, and not allowed."""
+"""The value of an express card. Values that the map does not have are judged illegal."""
 ACTIONS: Final = 1_000
 """Actions of a replay."""
 NAMED: Final = 10_000
 """Tickets that are named in all actions of a replay together."""
 LISTED: Final = 10_000
-"""Legal actions in a list. The boards of the product have half as many at the very most."""
+"""Legal actions in a list. The product's boards have at most half as many."""

@@ -1,7 +1,7 @@
 """Strict fields for lists, counts and objects.
 
-Each member of an object is read by its field. What can be read of a faulty value goes along with
-the error as its `valid_data`.
+Each member of an object is read by its field. The readable part of a faulty value is the
+`valid_data` of the error.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def failed(faults: Faults, valid_data: Json) -> ValidationError:
 
 
 class Items(Field[list[Any]]):
-    """A list of limited length, whose items are checked later: `refers` says what they are."""
+    """A list of limited length whose items are checked later; `refers` describes them."""
 
     expected = "list"
 
@@ -55,10 +55,10 @@ class Items(Field[list[Any]]):
 
 
 class Many(Items):
-    """A list of values, all of which one field reads; what cannot be read leaves a gap.
+    """A list of values that are all read by one field; unreadable ones leave gaps.
 
-    With `nulls` an item may be null: unknown. Once so many faults are met that no more are kept,
-    an item that has any counts as one.
+    With `nulls`, an item may be null: unknown. Once no more faults are kept, an item with faults
+    counts as one.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Many(Items):
 
 
 class Named(Field[dict[str, Any]]):
-    """An object of freely named members, all of which one field reads; null ones are left out."""
+    """An object of freely named members that one field reads; nulls are left out."""
 
     expected = "object"
 
@@ -130,9 +130,9 @@ class Named(Field[dict[str, Any]]):
 
 
 class ByKind(Field[dict[str, Any]]):
-    """An object whose members are some of the possible ones, all of which one field reads.
+    """An object with members from a fixed set of words, all read by one field.
 
-    `code` says what kind of word is not known. Without `zeros` those of value 0 are left out.
+    `code` is the fault code of an unknown word. Without `zeros`, members of value 0 are left out.
     `of_map` is the name of the schema of words that are for any map to choose.
     """
 
@@ -197,7 +197,7 @@ class ByKind(Field[dict[str, Any]]):
 
 
 class Counts(ByKind):
-    """How many of each kind; without `zeros` those of which there are none are left out."""
+    """How many of each kind; without `zeros`, kinds with 0 are left out."""
 
     def __init__(
         self,
@@ -214,14 +214,14 @@ class Counts(ByKind):
 
 
 EMPTY: Final[tuple[object, ...]] = (None, 0, {}, [], False)
-"""A member that only another map has is ignored when it holds one of these."""
+"""A member that only other maps have is ignored if its value is one of these."""
 
 
 class Record(Field[dict[str, Any]]):
     """An object of named members, each read by its field.
 
-    A member that is not declared is a fault. `elsewhere` are members that only other maps have:
-    those are ignored when empty (one of `ignored`).
+    An undeclared member is a fault. `elsewhere` are members that only other maps have; they are
+    ignored if empty (one of `ignored`).
     """
 
     def __init__(
@@ -286,7 +286,7 @@ class Record(Field[dict[str, Any]]):
         return {**found, "properties": members, "additionalProperties": False}
 
     def _report_strangers(self, value: Mapping[str, Json], faults: Faults) -> None:
-        """Add the faults of members that are not declared."""
+        """Add the faults of undeclared members."""
         for name, item in value.items():
             if name in self.members:
                 continue

@@ -1,4 +1,4 @@
-"""The words of a map: what may stand in a request made for it."""
+"""The words of a map that its requests may use."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from referee.rules.in_force.registry import FEATURES
 from referee.rules.score.scoring import TieBreak
 
 BASE: Final = "base"
-"""The row of the base game among those of the features."""
+"""The `Feature` of the base game."""
 
 
 class Words(Struct, frozen=True):
     """Kinds of cards and pieces, colors and decks by name, and the numbers of the features.
 
     `numbers` are those of all features of the map, whatever the options. `ticket_piles` are the
-    ticket decks and, where tickets are discarded, their discards.
+    ticket decks and, if tickets are discarded, their discards.
     """
 
     numbers: Mapping[str, Any]
@@ -42,7 +42,7 @@ class Words(Struct, frozen=True):
 
     @property
     def route_kinds(self) -> tuple[str, ...]:
-        """The kinds of routes; empty where all are of one."""
+        """The kinds of routes; empty if there is only one."""
         return tuple(self.terms.kinds)
 
 
