@@ -1,4 +1,4 @@
-"""Files that commands write: whole or not at all, and never one that is being read."""
+"""Files that commands write: whole or not at all, and never over their own input."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class SameFileError(OSError):
 
 @contextmanager
 def written(target: Path, *sources: Path) -> Iterator[BinaryIO]:
-    """What is written into a file. The file has it once all of it has been written.
+    """A stream for writing a file, which is replaced only once everything is written.
 
-    Until then it lies beside the file, which stays as it was if anything fails. `-` is the standard
-    output, which like a pipe or a terminal is written at once. Raises `SameFileError` where the
-    target is one of the sources, by whatever name, and `OSError`.
+    Until then a temporary file beside it is written; if anything fails, the file is unchanged. `-`
+    is the standard output, which is written directly, like a pipe or a terminal. Raises
+    `SameFileError` if the target is one of the sources, under any name, and `OSError`.
     """
     if target == STANDARD:
         yield sys.stdout.buffer

@@ -20,7 +20,7 @@ Answer = Mapping[str, Any]
 
 
 class Game(Struct, frozen=True):
-    """What is asked about: the bytes of a request, and the map if it was named apart."""
+    """The input of a command: the bytes of a request, and the map if named separately."""
 
     catalog: Catalog
     raw: bytes
@@ -41,7 +41,7 @@ def answer(game: Game, name: str, language: str, *, as_json: bool) -> tuple[str,
 
 
 def document(game: Game, question: Question, language: str) -> Answer:
-    """The answer as the service gives it. Raises `ProblemError`."""
+    """The answer as the service sends it. Raises `ProblemError`."""
     body = parse(game.raw)
     map_id = _map_of(game, body)
     if isinstance(body, dict):
@@ -54,13 +54,13 @@ def document(game: Game, question: Question, language: str) -> Answer:
 
 
 def _map_of(game: Game, body: object) -> str | None:
-    """The map named apart, else the one that the request names, if it does."""
+    """The map named separately, else the one named in the request, if any."""
     named = body.get("map") if isinstance(body, dict) else None
     return game.map_id or (named if isinstance(named, str) else None)
 
 
 def address(game: Game, name: str) -> str:
-    """Where the service would be asked this; that of all maps where none is named."""
+    """The address of this question at the service; without a map, the one for all maps."""
     try:
         map_id = _map_of(game, parse(game.raw))
     except ProblemError:

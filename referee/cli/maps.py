@@ -40,10 +40,10 @@ def listed(catalog: Catalog, language: str) -> str:
 
 
 def check(path: Path, language: str, *, write: bool = False) -> tuple[str, bool]:
-    """What is wrong with a map file, and whether it is good.
+    """The faults of a map file, and whether it is valid.
 
-    Of a good one it is also said what it lacks of a map of the project. To `write` it gives a good
-    file its canonical form.
+    For a valid file it also lists what a map of this project needs besides. `write` puts a valid
+    file into its canonical form.
     """
     try:
         read_map(path)

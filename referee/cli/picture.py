@@ -15,7 +15,7 @@ from referee.words.messages import Texts
 
 
 def draw(game: Game, source: Path, target: Path, language: str) -> str | None:
-    """Draw a game that was read from a file into another; why that cannot be done, or None."""
+    """Draw a game from one file into another; returns the reason if that fails, else None."""
 
     def reply(game_map: GameMap, body: object, _: Texts) -> Reply:
         return Reply({"svg": claims_picture(game_map, body, language)})

@@ -1,4 +1,4 @@
-"""Serve, with the maps checked before it starts."""
+"""The `serve` command; it checks the maps before it starts."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from referee.maps.catalog import Catalog
 
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 what the option means, not what is bound here
 ELSEWHERE: Final = ("192.0.2.1", 9)
-"""Kept for examples by RFC 5737: nobody is there, and nothing is sent."""
+"""An address reserved for examples (RFC 5737); nothing is sent to it."""
 
 
 MISSING: Final = "referee: the service needs more than the library: pip install 'referee[server]'"
 
 
 def serve(catalog: Catalog, host: str, port: int, workers: int | None) -> int:
-    """Serve until a signal says stop; 1 where the service is not installed.
+    """Serve until a signal; 1 if the service is not installed.
 
     A process for each core, or one where gunicorn is missing, as on Windows.
     """
@@ -45,7 +45,7 @@ def serve(catalog: Catalog, host: str, port: int, workers: int | None) -> int:
 
 
 def addresses(host: str, port: int) -> list[str]:
-    """Where the score pad is: here and, where all may come, at the address of this machine."""
+    """The addresses of the score pad: local, and that of this machine if it listens everywhere."""
     if host not in EVERYWHERE:
         return [f"http://{_joined(host, port)}/"]
     own = own_address()

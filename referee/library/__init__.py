@@ -43,8 +43,8 @@ Json = Mapping[str, Any]
 class Map:
     """A map to play on. All methods take `options`, `board` and `points` as a request does.
 
-    A position is an object in the shape of the contract, or one that an answer came to. Raises
-    `referee.InvalidRequest` for what cannot be judged.
+    A position is an object in the shape of the contract, or the position of an answer. Raises
+    `referee.InvalidRequest` for a request that cannot be judged.
     """
 
     def __init__(self, game_map: GameMap) -> None:
@@ -75,7 +75,7 @@ class Map:
         players: Sequence[Json] | Json | Position,
         **beside: Any,  # noqa: ANN401
     ) -> AuditAnswer:
-        """Everything about a snapshot or a position that cannot be."""
+        """The audit of a snapshot or a position: everything that cannot be true of it."""
         request = self._game_request(players, beside, requests.read_audit)
         return AuditAnswer(request, audited(request))
 
@@ -85,7 +85,7 @@ class Map:
         beside: Mapping[str, Any],
         read: Callable[[GameMap, object], requests.GameRequest],
     ) -> requests.GameRequest:
-        """A question about a game; a position of an answer needs no reading."""
+        """A question about a game; the position of an answer is used as is."""
         if isinstance(players, Position) and not beside:
             return _whole(players)
         body = _body(_game(players), beside)
@@ -97,7 +97,7 @@ class Map:
         action: Json,
         **beside: Any,  # noqa: ANN401
     ) -> VerdictAnswer:
-        """Whether an action is legal in a position, and what follows from it."""
+        """The verdict on an action in a position: whether it is legal, and its outcome."""
         if isinstance(position, Position) and not beside:
             setting, here = position.setting, position.value
             request = _asked(lambda: requests.read_action(setting, here, action))
@@ -114,7 +114,7 @@ class Map:
         position: Json | Position,
         **beside: Any,  # noqa: ANN401
     ) -> ActionsAnswer:
-        """Every action of whoever is to move."""
+        """Every legal action of the player to move."""
         if isinstance(position, Position) and not beside:
             request = requests.ListRequest(position.setting, position.value)
         else:
@@ -145,7 +145,7 @@ class Map:
         )
 
     def start(self, players: int, **beside: Any) -> Position:  # noqa: ANN401
-        """The position before the first action, for so many players."""
+        """The position before the first action, for a number of players."""
         names = [{"name": f"Player {seat + 1}"} for seat in range(players)]
         request = _asked(lambda: requests.read_scores(self._map, _body({"players": names}, beside)))
         return Position(start(request.setting.game, request.players), request.setting)
@@ -167,7 +167,7 @@ def load_map(source: str | PathLike[str] | Json) -> Map:
 
 
 def _no_map(source: str, maps: Sequence[str]) -> InvalidRequest:
-    """What is raised for a source that is neither the id of a map nor a file."""
+    """The error for a source that is neither the id of a map nor a file."""
     fault = Fault(FaultCode.UNKNOWN_VALUE, "", {"value": source, "possible": tuple(maps)})
     return _invalid([fault], 1)
 
@@ -180,7 +180,7 @@ def _game(players: Sequence[Json] | Json | Position) -> dict[str, Any]:
 
 
 def _whole(position: Position) -> requests.GameRequest:
-    """A position that is there already, as a request."""
+    """A position of an answer, as a request."""
     return requests.GameRequest(position.setting, position.value.players, position.value, BASE)
 
 
@@ -194,7 +194,7 @@ def _body(members: dict[str, Any], beside: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _asked(ask: Callable[[], T]) -> T:
-    """What is asked for. Raises `InvalidRequest` where it cannot be judged."""
+    """Call the question. Raises `InvalidRequest` if it cannot be judged."""
     try:
         return ask()
     except RequestFaultsError as error:

@@ -24,7 +24,7 @@ def about(setting: Setting) -> Texts:
 
 
 class Position(Struct, frozen=True):
-    """A position that an answer came to, ready to be asked about."""
+    """The position of an answer, ready for further questions."""
 
     value: PositionValue
     setting: Setting
@@ -35,7 +35,7 @@ class Position(Struct, frozen=True):
 
 
 class ScoreAnswer(Struct, frozen=True):
-    """The score of a game, with what cannot be true of the game."""
+    """The score of a game, with its audit."""
 
     request: requests.GameRequest
     score: Score
@@ -63,7 +63,7 @@ class ScoreAnswer(Struct, frozen=True):
 
     @property
     def assumed(self) -> tuple[Assumed, ...]:
-        """What is not known and was counted as none."""
+        """What is unknown and was counted as none."""
         return self.score.assumed
 
     def to_dict(self) -> dict[str, Any]:
@@ -74,7 +74,7 @@ class ScoreAnswer(Struct, frozen=True):
 
 
 class VerdictAnswer(Struct, frozen=True):
-    """Whether an action is legal, why not, and what follows."""
+    """Whether an action is legal, why not, and its outcome."""
 
     request: requests.VerdictRequest
     verdict: Verdict
@@ -156,7 +156,7 @@ class ReplayAnswer(Struct, frozen=True):
 
 
 class AuditAnswer(Struct, frozen=True):
-    """Everything about a snapshot or a position that cannot be."""
+    """The audit of a snapshot or a position."""
 
     request: requests.GameRequest
     findings: tuple[Finding, ...]

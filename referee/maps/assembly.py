@@ -1,8 +1,8 @@
-"""Put a board together: from places, routes and tickets as written down to a frozen board.
+"""Assemble a frozen board from written places, routes and tickets.
 
-What is written down has its shape already (`PlaceSpec`, `RouteSpec`, `TicketSpec`); here it gets
-its meaning: names are found, ids made, points looked up, parallel tracks paired, and the network of
-nodes laid. Everything that is wrong is collected, each with a pointer, before a board is refused.
+The input already has a checked shape (`PlaceSpec`, `RouteSpec`, `TicketSpec`). Here names are
+resolved, ids made, points looked up, parallel tracks paired, and the nodes numbered. All faults are
+collected, each with a pointer, before a board is refused.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from referee.model.finding import Facts
 
 
 class BoardFaultsError(Exception):
-    """A board cannot be put together; `faults` says all that is wrong with it."""
+    """A board cannot be assembled; `faults` has everything wrong with it."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(f"{len(faults)} faults")
@@ -40,8 +40,8 @@ def assemble(
 ) -> Board:
     """The frozen board. Raises `BoardFaultsError` with everything that is wrong.
 
-    It is not `whole` where only those routes and tickets are known that somebody has. `index` is
-    that of the places, where it has been made already.
+    It is not `whole` if only the routes and tickets that somebody has are known. `index` is that of
+    the places, if already made.
     """
     faults: list[Fault] = []
     if index is None:

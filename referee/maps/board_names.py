@@ -1,4 +1,4 @@
-"""What the things of a board are called: ids as the contract has them, and how they are found."""
+"""The names of a board: ids as in the contract, and the index of names."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def parallel_groups(tracks: Sequence[Track], terms: Terms) -> list[list[int]]:
 
 
 def route_ids(places: Sequence[PlaceSpec], tracks: Sequence[Track], terms: Terms) -> list[str]:
-    """Ids as the contract has them: the ends in alphabetical order, and what tells tracks apart."""
+    """Route ids as in the contract: ends in alphabetical order, and marks for parallel tracks."""
     ids = ["-".join(sorted(places[end].id for end in track.ends)) for track in tracks]
     if terms.same_kind:
         ids = _apart(ids, [track.kind.id for track in tracks], whole_group=True)
@@ -150,7 +150,7 @@ def names_of(
 
 
 def _add_small_letters(ids: dict[str, int]) -> None:
-    """Have ids in small letters too, where only one thing can be meant."""
+    """Add ids in lower case where they are unique."""
     if all(map(str.islower, ids)):
         return
     meant: defaultdict[str, set[int]] = defaultdict(set)

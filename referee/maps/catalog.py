@@ -1,8 +1,8 @@
-"""The maps that can be played on: those of the product, and those of a folder of one's own.
+"""The maps that can be played on: those of the product, and those of a custom folder.
 
-At the start the files are read, and those of a folder are checked: one with a fault stops it. A map
-is put together when it is first asked for, from the text that was read at the start, so a file that
-changes later changes nothing, and what lists maps needs their files alone.
+At the start the files are read, and those of the folder are checked: a fault stops the start. A map
+is assembled at first use, from the text read at the start, so later changes of a file have no
+effect. Lists of maps need only the files.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from referee.resources import maps_folder
 
 
 class Maps(Mapping[str, GameMap]):
-    """The maps by id. Each is put together when it is first asked for, and kept."""
+    """The maps by id. Each is assembled at first use and cached."""
 
     def __init__(self, files: Mapping[str, MapFile]) -> None:
         self._files = files
@@ -27,7 +27,7 @@ class Maps(Mapping[str, GameMap]):
     def __getitem__(self, map_id: str) -> GameMap:
         loaded = self._loaded.get(map_id)
         if loaded is None:
-            # Two threads may both put a map together; one of the two, equal, is kept.
+            # Two threads may both assemble a map; the results are equal, and one is kept.
             loaded = self._loaded.setdefault(map_id, load_file(self._files[map_id]))
         return loaded
 

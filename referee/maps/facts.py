@@ -1,4 +1,4 @@
-"""What a map file says of its game: the facts, the options, and what any board must keep to."""
+"""The game part of a map file: the facts, the options, and the terms of any board."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _offered(contents: Mapping[str, Any]) -> dict[str, Offered]:
 
 
 def terms_of(contents: Mapping[str, Any]) -> Terms:
-    """What any board played on the map must keep to."""
+    """The terms that any board played on the map must meet."""
     features = contents["features"]
     rows = [FEATURES[name] for name in features if name in FEATURES]
     kinds = _kinds(contents)

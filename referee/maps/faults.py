@@ -1,6 +1,6 @@
-"""What is wrong with a map file: its shape, the names it uses, its counts, its tickets.
+"""The faults of a map file: its shape, the names it uses, its counts, its tickets.
 
-The shape is the business of `maps/map.schema.json`; the rest is what no schema can say.
+`maps/map.schema.json` checks the shape; the rest cannot be expressed in a schema.
 """
 
 from __future__ import annotations
@@ -90,7 +90,8 @@ def unfitting(contents: Mapping[str, Any]) -> list[Fault]:
 def feature_faults(contents: Mapping[str, Any]) -> list[Fault]:
     """Numbers of features that do not fit the map.
 
-    A discard for tickets is the only deck's, and is there in the setup and in play or not at all.
+    Only a single ticket deck can have a discard, and it has one both in the setup and during the
+    game, or in neither.
     """
     features = contents["features"]
     faults = []
@@ -125,7 +126,7 @@ def _with_nearest(fault: Fault, contents: Mapping[str, Any]) -> Fault:
 
 
 def _misread(row: Feature[Any], written: Mapping[str, Any]) -> list[Fault]:
-    """Numbers that are not as the row of the feature says."""
+    """Numbers that do not fit the declaration of the feature."""
     try:
         msgspec.convert(written, row.numbers)
     except msgspec.ValidationError as error:

@@ -1,7 +1,7 @@
 """What a file holds: JSON of a bounded size, read into plain values, with every fault of the JSON.
 
-Nothing is trusted: a path may name a pipe, a folder or a film, and JSON may be nested without end,
-name a member twice, or hold numbers and characters that no map has.
+Nothing is trusted: a path may name a pipe, a folder or a huge file, and JSON may be nested without
+end, repeat a member, or contain numbers and characters that no map has.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def read_contents(path: Path) -> tuple[Any, list[Fault]]:
 
 def _read(path: Path) -> str:
     """The text of a regular file. Raises `OSError` or `ValueError` with a sentence."""
-    # A pipe that nobody writes to must not be waited for.
+    # Opening a pipe without a writer must not block.
     number = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     with open(number, "rb") as file:  # noqa: PTH123 a descriptor, not a path
         found = os.fstat(number)

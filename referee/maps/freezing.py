@@ -1,4 +1,4 @@
-"""A board put together: its places, routes and tickets as values with numbers for names."""
+"""The frozen board: places, routes and tickets as values with numbers in place of names."""
 
 from __future__ import annotations
 

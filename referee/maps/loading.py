@@ -1,7 +1,7 @@
 """Load a map file: check it, and freeze it into a game.
 
-The shape of a map file is the business of `maps/map.schema.json`; what it means is checked here.
-All faults are found before a file is refused, each with a pointer into the file.
+`maps/map.schema.json` checks the shape of a map file; its meaning is checked here. All faults are
+collected, each with a pointer into the file, before it is refused.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ KEPT_GAMES = 256
 class GameMap(Struct, frozen=True):
     """A map as loaded: the file's contents, and the game that they describe.
 
-    `revision` is a hash of the contents, `terms` what any board played on this map must keep to,
-    `features` the rows of all features that the map plays with whatever the options, and `game` is
-    the game with the options as the map has them.
+    `revision` is a hash of the contents, `terms` are those of any board played on this map,
+    `features` are all features that the map names, whatever the options, and `game` is the game
+    with the default options.
     """
 
     id: str

@@ -12,15 +12,15 @@ from operator import itemgetter
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue"}
 _LETTERS = {"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"}
 _LONGEST = 80
-"""No name is longer; what is longer is not compared with anything."""
+"""The longest name; longer texts are not compared."""
 _NEAR = 0.65
-"""The part of the letters of two names that must be common to them, in the same order."""
+"""The share of letters that similar names have in common, in the same order."""
 _BETWEEN_WORDS = re.compile(r"[\W_]+")
 
 
 @lru_cache(maxsize=4096)
 def fold(name: str) -> str:
-    """What a name is compared by: letters and digits, without case and accents.
+    """The folded form of a name for comparison: letters and digits, without case and accents.
 
     >>> fold("'s-Gravenhage"), fold("MÜNCHEN"), fold("Sault Ste. Marie")
     ('sgravenhage', 'munchen', 'saultstemarie')
@@ -89,7 +89,7 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     found = []
     for folded in by_fold:
         letters = len(wanted) + len(folded)
-        # The shorter one can have no more in common than it has letters; a letter may fold to many.
+        # The shorter name limits what they have in common; one letter may fold to several.
         if len(folded) <= _LONGEST and 2 * min(len(wanted), len(folded)) >= _NEAR * letters > 0:
             likeness = 2 * _in_common(folded, places, len(wanted)) / letters
             if likeness >= _NEAR:
@@ -108,8 +108,8 @@ def _places(text: str) -> dict[str, int]:
 def _in_common(other: str, places: Mapping[str, int], length: int) -> int:
     """How many letters two texts have in common in the same order; one is given by its places.
 
-    All places are advanced at once (Hyyrö 2004), so that it takes a step for each letter of the
-    other text whatever the letters are.
+    Bit-parallel longest common subsequence (Hyyrö 2004): one step for each letter of the other
+    text.
     """
     free = (1 << length) - 1
     for letter in other:

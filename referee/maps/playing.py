@@ -1,7 +1,7 @@
-"""What is wrong with the games of a map file: they are compiled and begun, with every option.
+"""The faults in the games of a map file: each is compiled and started, for every option.
 
-The default game and that of each value of each option are tried: their numbers must be as the
-features declare them and agree with each other, and a value that is offered must change something.
+The default game and one for each value of each option are tried: their numbers must fit the
+declarations of the features and agree with each other, and an offered value must change something.
 A fault of a value of an option is reported where the option changes the game.
 """
 
@@ -203,7 +203,7 @@ def _misread(written: Mapping[str, Any], variant: Variant) -> Iterator[Fault]:
 def _unstarted(game: Game) -> Iterator[Fault]:
     """A game that cannot be begun: dealt, judged and scored, with the fewest and the most players.
 
-    What has gone unnoticed so far ends here, and not in a request.
+    This catches any remaining fault before a request does.
     """
     for count in dict.fromkeys(game.players):
         seated = [Player(f"Player {seat + 1}") for seat in range(count)]

@@ -1,8 +1,8 @@
-"""What a map of this project has beyond a map file without faults, and what a file lacks of it.
+"""Requirements for the maps of this project beyond a valid map file.
 
 A map with a file in `maps/` has names in every language, ids as the contract makes them, a drawing
 of every space, one network, and files beside its own: the facts that tests expect of it, golden and
-recorded games, its rulebook. A map for one's own table needs none of that.
+recorded games, its rulebook. A custom map needs none of these.
 """
 
 from __future__ import annotations

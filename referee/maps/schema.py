@@ -1,4 +1,4 @@
-"""The schema of a map file: what is the same for all maps, and what each feature says of itself.
+"""The schema of a map file: a part common to all maps, and a part declared by features.
 
 `maps/map.schema.json` is written by `python -m referee.maps.schema`: the numbers of features, the
 options, and the members of routes and tickets in it come from the rows of the features.

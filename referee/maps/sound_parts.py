@@ -1,7 +1,7 @@
-"""What else is wrong with a map file of which some parts have no good shape.
+"""Further faults of a map file that has some parts of invalid shape.
 
-A place, route or ticket of another shape is set aside: a sound one stands in for it, so that the
-others keep their numbers, and what is said of the stand-in is left out.
+An invalid place, route or ticket is set aside: a valid one takes its position, so the others keep
+their numbers, and faults of the substitute are dropped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ OPTIONAL: Final = {"route_kinds"}
 
 
 def sound_parts(contents: object, faults: Sequence[Fault]) -> Contents | None:
-    """The file with sound parts in the stead of others; None where too little of it is sound."""
+    """The file with substitutes for invalid parts; None if too little of it is valid."""
     if not isinstance(contents, Mapping) or not {*NEEDED, *LISTS} - OPTIONAL <= contents.keys():
         return None
     astray = _astray(faults)
@@ -59,7 +59,7 @@ def _lies_in(part: str, pointers: Collection[str]) -> bool:
 def of_sound_parts(found: Sequence[Fault], faults: Sequence[Fault]) -> Iterator[Fault]:
     """The faults found that have nothing to do with a part that was set aside.
 
-    With a place set aside nobody knows whether a name is unknown, with a route not the spaces.
+    With a place set aside, unknown names cannot be decided; with a route, nor can the spaces.
     """
     aside = {"/".join(pointer.split("/")[:3]) for pointer in _astray(faults)}
     places = any(pointer.startswith("/places/") for pointer in aside)

@@ -1,4 +1,4 @@
-"""Boards as they are written down: places, routes and tickets before they are put together."""
+"""Boards as written down: places, routes and tickets before assembly."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class TicketSpec(Struct, frozen=True):
 
 
 class Terms(Struct, frozen=True):
-    """What a map lays down for the routes and tickets of any board played on it.
+    """The terms that a map sets for the routes and tickets of any board played on it.
 
     `kinds` are the kinds of routes, empty where all are of one. `route_members` and
     `ticket_members` are what the features of the map add to those; of them `required` must be there

@@ -15,7 +15,7 @@ Contents = Mapping[str, Any]
 
 
 def unknown_words(contents: Contents) -> list[Fault]:
-    """Every word that stands for something the file does not have, and counts that disagree."""
+    """Words for things that the file does not have, and counts that disagree."""
     return [
         *_of_cards(contents),
         *_of_routes(contents),

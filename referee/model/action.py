@@ -17,7 +17,7 @@ Chosen = int | tuple[int, ...]
 
 
 class Action(Open, frozen=True, kw_only=True):
-    """What a player does. `player` is a seat; None means who is to move.
+    """What a player does. `player` is a seat; None means the player to move.
 
     `phase` is the phase of the game that the action belongs to.
     """
@@ -30,9 +30,9 @@ class Action(Open, frozen=True, kw_only=True):
 class Pick(Struct, frozen=True, gc=False):
     """One card taken: face up (`source` `row`) or blind (`deck`).
 
-    `card` is None where it is not seen. For a face-up card `replacement` is the card laid in its
-    stead, `replacement_from` its deck, and `new_rows` the rows laid anew after three wilds: one, or
-    several where each but the last shows three wilds again.
+    `card` is None if unseen. For a face-up card, `replacement` is the card that replaces it,
+    `replacement_from` its deck, and `new_rows` the rows laid anew after three wilds: one, or
+    several if all but the last show three wilds again.
     """
 
     source: str
@@ -68,7 +68,7 @@ class DrawTickets(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Do nothing, where nothing else can be done (`turn.pass`)."""
+    """Do nothing, if nothing else can be done (`turn.pass`)."""
 
     type: ClassVar[str] = "pass"
 

@@ -1,4 +1,4 @@
-"""A board: places, the routes between them, the tickets, and how they are found by name.
+"""A board: places, the routes between them, the tickets, and the index of their names.
 
 Everything is numbered once, when a board is built: a place, a route and a ticket are referred to
 by their position in the board's tuples. A *node* is a point that a path may pass through. A city
@@ -141,14 +141,14 @@ class Board(Struct, frozen=True):
     whole: bool = True
     """Whether these are all the routes and tickets there are, and not just those described."""
     printed: bool = False
-    """Whether it is the board of the map, whose places are those of the map's own numbers."""
+    """Whether it is the board of the map, to whose places the map's numbers refer."""
 
 
 class Network(Struct, frozen=True):
     """The routes of a player, in the order of the board, and the clusters of nodes that they join.
 
-    `roots` has for each node one that is nearer to the root of its cluster, and the root itself for
-    the root.
+    `roots` is a union-find forest: for each node a node nearer to the root of its cluster; the root
+    points to itself.
     """
 
     board: Board

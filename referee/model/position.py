@@ -11,13 +11,13 @@ from referee.model.member import Open
 from referee.model.player import Player
 
 NEUTRAL = -1
-"""The seat of a player who is nobody at the table, as an owner of routes."""
+"""The seat that stands for an owner of routes who is not at the table."""
 
 
 class UnderWay(Struct, frozen=True):
     """An action that has begun and must be finished first (`turn.one-action`).
 
-    `phase` is the phase of the actions that go on with it, where it has one of its own.
+    `phase` is the phase of the actions that continue it, if it has its own.
     """
 
     phase: ClassVar[str | None] = None
@@ -26,10 +26,10 @@ class UnderWay(Struct, frozen=True):
 class Drawing(UnderWay, frozen=True):
     """A card draw of which a part is done.
 
-    `drawn` are the cards taken so far (None: not seen). `blind` is the number of cards that are due
-    from the deck before the ordinary ones. `unseen` is whether the first card lay face up and was
-    not seen: had it been a wild, the turn would be over. `unsure` is whether it is not known that
-    another card can be taken: if not, the turn is over too.
+    `drawn` are the cards taken so far (None: unseen). `blind` is the number of cards due from the
+    deck before the ordinary ones. `unseen` is whether the first card was face up but unseen: if it
+    was a wild, the turn is over. `unsure` is whether it is unknown that another card can be taken:
+    if none can, the turn is over too.
     """
 
     drawn: tuple[str | None, ...] = ()
@@ -39,12 +39,12 @@ class Drawing(UnderWay, frozen=True):
 
     @property
     def begun(self) -> bool:
-        """Whether it must be said that it has begun: no card taken and none due shows it."""
+        """Whether JSON must say that the draw has begun, because no taken or due card shows it."""
         return not self.drawn and not self.blind
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """Whose move it is (`player`: a seat), and what of the move is done already.
+    """Whose move it is (`player`: a seat), and which part of the move is done.
 
     `passes` is how many players in a row have just passed, `ready` the seats that have finished
     their setup. A `phase` that is not given is None: it is play for the actions of play and setup
@@ -92,5 +92,5 @@ class Position(Open, frozen=True, dict=True, gc=True):
 
     @property
     def worked_out(self) -> dict[str, Any]:
-        """What the rules have made of this very position; one that is changed begins anew."""
+        """Values that the rules cache for this position; a changed position starts empty."""
         return self.__dict__

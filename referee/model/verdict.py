@@ -16,7 +16,7 @@ BANK = "bank"
 
 
 class Effects(Open, frozen=True):
-    """What an action brings about. None: it cannot be known, or there is no such thing here.
+    """The effects of an action. None means unknown, or not applicable.
 
     `drawn` are the cards, or the tickets by their positions on the board, that were taken (None
     among them: one not seen), `kept` the tickets kept, `route` the position of the route that

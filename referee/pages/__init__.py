@@ -1,1 +1,1 @@
-"""What people look at: pictures of boards, the score pad and the board editor."""
+"""The user interface: pictures of boards, the score pad and the board editor."""

@@ -16,7 +16,7 @@ DOT: Final = 0.55
 
 
 class Say(Protocol):
-    """What says a text of the pages, in one language."""
+    """A text function of the pages, in one language."""
 
     def __call__(self, key: str, **facts: object) -> str:
         """The text of that key with these facts."""

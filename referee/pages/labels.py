@@ -28,13 +28,13 @@ _CAPITAL, _SMALL = 0.79, 0.7
 _ABOVE, _HANGING, _BELOW = 0.78, 0.22, 0.03
 """How far letters reach above and below their base: those that hang, and the others."""
 _SEEN: Final = 1e-6
-"""What is nearer by less is as near."""
+"""Differences in distance below this are ignored."""
 _HANGERS: Final = frozenset("gjpqyQ,ç")
 _LINE: Final = 1.05
 """From one line of a name to the next."""
 _DISTANCES: Final = (0.1, 0.25, 0.4, 0.6, 0.8, 1.1, 1.5, 2.0, 2.5, 3.0, 3.6)
 ON_A_SPACE, _ON_A_SQUARE, _OUTSIDE, _BY_ANOTHER = 4.0, 0.2, 30.0, 3.0
-"""What it costs to lie on something, to be off the board, to be nearer to the dot of another."""
+"""The costs of covering something, of leaving the board, of being nearer to another dot."""
 
 
 class Care(Struct, frozen=True):

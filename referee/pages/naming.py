@@ -1,4 +1,4 @@
-"""The names of a board: each where it lies best beside the others."""
+"""The names of a board, each placed where it fits best among the others."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from referee.pages.sketch import Point, Sketch, terminals_at
 _NEIGHBORS: Final = 20
 """So many names are kept clear of; more do not fit around a place."""
 _SMALLER, _TWO_LINES = 3.5, 0.1
-"""What it costs to be smaller, by how much, and to be in two lines."""
+"""The costs of a smaller size, by how much, and of two lines."""
 _WELL: Final = 0.9
-"""A name that costs less lies well."""
+"""A name that costs less is well placed."""
 _SHARED: Final = 4.0
 """Points of one country that are no farther apart, in font sizes, share a name."""
 _LETTER_OF_WIDTH: Final = 1.05
 """The size of names, in widths of a space."""
 _SMALLEST_NAME: Final = 13.0
 _ON_A_NAME: Final = 8.0
-"""What it costs to lie on another name."""
+"""The cost of covering another name."""
 
 
 def size_of_names(sketch: Sketch) -> float:

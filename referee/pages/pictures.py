@@ -1,4 +1,4 @@
-"""Pictures of boards: what is asked for is read, and drawn in the language wanted."""
+"""Pictures of boards: reads the request and draws the board in the requested language."""
 
 from __future__ import annotations
 

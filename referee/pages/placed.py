@@ -1,7 +1,7 @@
-"""The names of the maps' boards as they were placed before: looking for their places takes long.
+"""Precomputed positions of the names on the maps' boards, since placing them takes long.
 
-They lie in `maps/names`, each file with a key for the board that it was made for. Where a board has
-changed, its names are placed anew; `python -m referee.pages.placed` writes the files again.
+They are in `maps/names`, each file with a key for its board. If a board has changed, its names are
+placed anew; `python -m referee.pages.placed` updates the files.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How wide a board is for its height, read off its own points.
+"""The aspect ratio of a board, estimated from its points.
 
 Positions are fractions of the width and of the height, so a board that is given without its
 proportions would be squashed into those of another.
@@ -19,18 +19,18 @@ _SLANTING: Final = (20.0, 70.0)
 _LIKE_ANGLES: Final = 30.0
 """Two spaces that differ by more lie on a bend."""
 _FEWEST: Final = 5
-"""So many witnesses are needed."""
+"""The least number of estimates."""
 _AGREED: Final = 1.5
-"""The middle half of the witnesses must not differ by more."""
+"""The interquartile range of the estimates must not exceed this."""
 _WIDEST: Final = 3.0
 _AS_GOOD: Final = 1.05
-"""Nearer than that to the aspect expected it is that one."""
+"""An estimate this close to the expected aspect is replaced by it."""
 _CLEARLY: Final = 0.5
 """Lengths are less exact than angles: they must lie so much closer together to be believed."""
 
 
 def aspect_of(board: Board, written: Sequence[Mapping[str, Any]], expected: float) -> float:
-    """Width divided by height of a board of one's own; `expected` where its points do not tell.
+    """Width divided by height of a custom board; `expected` if its points do not show it.
 
     The angles of neighboring spaces say it exactly. Without them it is what makes routes of equal
     length equally long. `written` are the routes as written down, in the board's order.
@@ -42,7 +42,7 @@ def aspect_of(board: Board, written: Sequence[Mapping[str, Any]], expected: floa
 
 
 def _agreed(aspects: Sequence[float]) -> float | None:
-    """The middle of what is said, where there are enough to say it and most of them agree."""
+    """The median of the estimates, if there are enough and most of them agree."""
     if len(aspects) < _FEWEST:
         return None
     low, middle, high = quantiles(aspects, n=4)

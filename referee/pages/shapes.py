@@ -130,8 +130,8 @@ def style(sketch: Sketch, label_size: float) -> str:
         f".b-land,.b-lakes{{stroke:{WATER};stroke-opacity:.45;stroke-width:1}}"
         f".b-borders{{fill:none;stroke:{INK};stroke-opacity:.22;stroke-width:1.2;"
         "stroke-dasharray:6 3 1.5 3}"
-        # A page in the dark sets other colors: what is inherited reaches into what is used, while
-        # rules of the page do not.
+        # A page in dark mode sets other colors: inherited properties reach into `<use>`, rules do
+        # not.
         f".b-beds,.b-routes{{color:{INK}}}"
         f".b-space{{fill:{SLOT};fill:var(--slot,{SLOT});stroke:currentColor;stroke-width:{thin}}}"
         ".b-rim{fill-opacity:.34}.b-symbol{fill:currentColor;fill-rule:evenodd}"

@@ -1,4 +1,4 @@
-"""What the pages and pictures say, from the store of all words."""
+"""The texts of pages and pictures, from the store of all words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def strings(language: str) -> Mapping[str, str]:
 
 
 def say_in(language: str) -> Say:
-    """What says a text of the pages in a language; a word that has none stays as it is."""
+    """The text function of the pages in a language; a word without a text is unchanged."""
     phrases = strings(language)
 
     def say(key: str, **facts: object) -> str:

@@ -1,4 +1,4 @@
-"""The HTTP service: it reads what clients send, asks the rules, and writes the answer."""
+"""The HTTP service: parses requests, calls the rules, and sends the answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["create_app"]
 
 def create_app(catalog: Catalog | None = None) -> Flask:
     """The web application; without a catalog it has the maps of the product and `REFEREE_MAPS`."""
-    # What is loaded stays: to look it over for garbage meanwhile takes a tenth of a start.
+    # Everything loaded stays; garbage collection meanwhile would take a tenth of the start.
     collects = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""One process: uvicorn alone, where gunicorn cannot be. It needs fork, which Windows has not."""
+"""A single uvicorn process, for systems without gunicorn: it needs fork, which Windows lacks."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SETTINGS: Final[dict[str, Any]] = {
 """How uvicorn serves, as a worker of gunicorn too."""
 
 SWITCH: Final = 0.001
-"""Seconds that a thread computes before the loop may. With Python's own 5 ms a probe among large
-requests waited 180 ms in the median, with this one 86 ms."""
+"""Seconds that a thread may compute before the loop gets its turn. With Python's default of 5 ms,
+a probe among large requests waited 180 ms (median); with this value, 86 ms."""
 
 
 def application(wsgi: Any) -> Any:  # noqa: ANN401 the types of gunicorn, Flask and uvicorn differ
-    """The front before a web application; the process that asks for it serves nothing else."""
-    # Not at the top: gunicorn imports this before it has said where workers count.
+    """The front end of a web application; its process serves nothing else."""
+    # Not at the top: gunicorn imports this before the folder of the metrics is set.
     from referee.server.front import Front  # noqa: PLC0415
 
     sys.setswitchinterval(SWITCH)

@@ -26,7 +26,7 @@ EVERYWHERE: Final[Headers] = (
     ),
     ("X-Content-Type-Options", "nosniff"),
 )
-"""What every answer says, whatever it is."""
+"""Headers of every answer."""
 
 _PACKED: Final = ("Content-Encoding", GZIP)
 
@@ -66,7 +66,7 @@ def written(
     status: int = 200,
     headers: Iterable[tuple[str, str]] = (),
 ) -> Written:
-    """What is said to one request and to no other, and is not worth keeping."""
+    """An answer to one request alone, which caches should not store."""
     all_headers = [
         *_not_kept(context.language, content_type),
         *headers,
@@ -87,7 +87,7 @@ class Encoded(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """An answer that is made once and given many times, as it is and compressed."""
+    """An answer that is made once and sent many times, plain and compressed."""
 
     plain: Encoded
     packed: Encoded
@@ -119,7 +119,7 @@ def keep_in(language: str, value: object) -> Kept:
 
 
 def kept_answer(kept: Kept, context: Context) -> Response:
-    """The kept bytes, or only that the client has them already."""
+    """The kept bytes, or 304 if the client already has them."""
     found = kept.packed if context.gzip else kept.plain
     headers = [*found.headers, ("X-Request-ID", context.id)]
     known = context.headers.get("if-none-match")

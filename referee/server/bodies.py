@@ -16,7 +16,7 @@ JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 LARGEST_BODY: Final = 256 * 1024
 MORE_THAN_ALLOWED: Final = LARGEST_BODY + 1
-"""So many bytes of a body show that it is too large."""
+"""The number of bytes that shows that a body is too large."""
 _LONGEST_KEPT: Final = 200
 
 
@@ -63,7 +63,7 @@ def check_labels(headers: Mapping[str, str], taken: str, lines: str | None = Non
 
 
 def _kind(label: str) -> str | None:
-    """The type that a label names, if it is one that is taken anywhere."""
+    """The content type that a label names, if any endpoint accepts it."""
     return _kept_kind(label) if len(label) <= _LONGEST_KEPT else None
 
 

@@ -13,9 +13,9 @@ Holder = TypeVar("Holder", bound=Hashable)
 
 
 class Budget(Generic[Holder]):
-    """At most so much is held at once. Beyond it whoever has held something for longest gives up.
+    """A limit on what is held at once. Beyond it, the oldest holder has to give up.
 
-    Who does what is usual holds nothing for long, so it is the slow ones that go.
+    Ordinary clients hold nothing for long, so the slow ones go.
 
     >>> gone = []
     >>> budget = Budget(10, gone.append)
@@ -32,7 +32,7 @@ class Budget(Generic[Holder]):
         self._total = 0
 
     def hold(self, holder: Holder, size: int) -> None:
-        """Somebody holds so much from now on."""
+        """Set how much a holder holds."""
         self._total += size - self._held.get(holder, 0)
         self._held[holder] = size
         while self._total > self._most:
@@ -41,15 +41,15 @@ class Budget(Generic[Holder]):
             self._give_up(oldest)
 
     def release(self, holder: Holder) -> None:
-        """Somebody holds nothing any more."""
+        """Remove a holder."""
         self._total -= self._held.pop(holder, 0)
 
 
 class Crowd(Generic[Holder]):
-    """At most so many are here at once. Beyond it one that is waited for leaves.
+    """A limit on members at once. Beyond it, one that something is awaited from has to leave.
 
-    Of those it is one of the first rank that has anybody, and there the one that has been waited
-    for longest. Nobody of whom nothing is awaited has to leave.
+    It is a member of the lowest rank in use, the one awaited for longest. A member from which
+    nothing is awaited never has to leave.
 
     >>> gone = []
     >>> crowd = Crowd(2, 2, gone.append)
@@ -64,7 +64,7 @@ class Crowd(Generic[Holder]):
         self._here: dict[Holder, int | None] = {}
 
     def enter(self, holder: Holder, rank: int) -> None:
-        """Somebody comes. One may have to leave for that, if need be the one that came."""
+        """Add a member. One may have to leave, possibly the new one."""
         self._here[holder] = None
         self.move(holder, rank)
         if len(self._here) > self._most:
@@ -73,7 +73,7 @@ class Crowd(Generic[Holder]):
             self._leave(first)
 
     def move(self, holder: Holder, rank: int | None) -> None:
-        """Something is awaited of somebody, at a rank, or no longer."""
+        """Set the rank at which something is awaited from a member, or that nothing is."""
         before = self._here.get(holder, rank)
         if before != rank:
             if before is not None:
@@ -83,7 +83,7 @@ class Crowd(Generic[Holder]):
             self._here[holder] = rank
 
     def remove(self, holder: Holder) -> None:
-        """Somebody has left."""
+        """Remove a member."""
         rank = self._here.pop(holder, None)
         if rank is not None:
             del self._awaited[rank][holder]

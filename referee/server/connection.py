@@ -1,4 +1,4 @@
-"""A connection to the service, with limits that hold against whoever connects.
+"""A connection to the service, with limits against any client.
 
 `httptools` parses what `framing` hands it, one request at a time, and uvicorn's protocol runs the
 application and sends. What arrives of the next request is held and no more is read. After anything
@@ -31,9 +31,9 @@ WHOLE: Final = 4 * STALLED
 MOST_HELD: Final = 8 * 1024 * 1024
 """Bytes of all heads that are not whole, and of requests that wait for the one before them."""
 MOST_UNSENT: Final = 16 * 1024 * 1024
-"""Bytes of all answers that their clients are slow to take."""
+"""Bytes of all answers that clients are slow to read."""
 _HIGH: Final = 16 * 1024
-"""Bytes of an answer beyond which a client is slow to take it."""
+"""Unsent bytes of an answer beyond which a client counts as slow."""
 
 _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 _STRANGER, _IDLE, _SENDING = range(3)
@@ -41,7 +41,7 @@ _STRANGER, _IDLE, _SENDING = range(3)
 
 
 class Connection(Parsing, Peer):
-    """A connection, and what it does beside what uvicorn does.
+    """A connection: what it does beyond uvicorn's protocol.
 
     - It ends a request that stalls or takes too long to arrive, and a connection on which none
       begins. Where there are too many connections, the one that has said least is closed.
@@ -61,7 +61,7 @@ class Connection(Parsing, Peer):
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected, and has to send a whole head in time."""
+        """A client has connected, and must send a whole head in time."""
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=_HIGH)
         self.flow = Flow(transport)
@@ -69,7 +69,7 @@ class Connection(Parsing, Peer):
         _CROWD.enter(self, _STRANGER)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is closed. What was held for it is let go at once."""
+        """The connection is closed; what was held for it is released at once."""
         self._wait(None)
         _CROWD.remove(self)
         _HELD.release(self)
@@ -199,9 +199,9 @@ class Connection(Parsing, Peer):
             self._probe()
 
     def _probe(self) -> None:
-        """Have a client that has gone away refuse something, for its silence may have an end.
+        """Provoke a reset from a client that has gone away.
 
-        One that has only said its last lets it pass, as any client has to.
+        A client that has only closed its sending side ignores this, as any client must.
         """
         cycle = self.cycle
         if self.awaited is None or cycle is None or cycle.response_started:
@@ -218,19 +218,19 @@ class Connection(Parsing, Peer):
             self.transport.abort()
 
     def left(self) -> bool:
-        """Whether nobody waits for the answer any more, as far as that can be found out."""
+        """Whether the client is known to have left."""
         if not self._has_ended or self.is_gone:
             return self.is_gone
         return has_refused(self.transport.get_extra_info("socket"))
 
     def _refuse(self) -> None:
-        """What came is no HTTP. If it is the rest of a request, that one is answered."""
+        """The input is not HTTP. If it continues a begun request, that one is answered."""
         cycle = self.cycle
         if cycle is not None and not cycle.response_complete:
             self.end(not_arrived())
             return
         self.transport.write(_no_http())
-        # Closing now would take the answer away from a client that is still sending.
+        # Closing now would lose the answer for a client that is still sending.
         self._refused = True
         self.transport.write_eof()
         self._wait(LINGER)
@@ -244,7 +244,7 @@ class Connection(Parsing, Peer):
             self._wait(LINGER)
 
     def _wait(self, seconds: float | None) -> None:
-        """For so long for what has to arrive; None if nothing has to."""
+        """Set the time within which something must arrive; None if nothing must."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._give_up)
@@ -261,7 +261,7 @@ class Connection(Parsing, Peer):
             self.end(ProblemError(problems.REQUEST_TIMEOUT))
 
     def _make_room(self) -> None:
-        """There are too many connections, and this one says least."""
+        """There are too many connections, and this one has sent least."""
         if self._framing.phase is Phase.HEAD:
             self.transport.close()
         else:

@@ -1,4 +1,4 @@
-"""The context of a request: what is known of it while it is answered, whichever way it came in."""
+"""The context of a request: what is known of it while it is answered, in Flask or in front."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _REQUEST_ID: Final = re.compile(r"[\w.:+/=@~-]{1,128}", re.ASCII)
 UNKNOWN_ROUTE: Final = "unknown"
 DEFAULT: Final = LANGUAGES[0]
 _LONGEST_KEPT: Final = 200
-"""Longer headers are not remembered, so that nobody fills the memory with them."""
+"""Longer headers are not cached, so clients cannot fill the memory."""
 
 
 class Context:
@@ -51,7 +51,7 @@ class Context:
 
 
 def _new_id() -> str:
-    """An id that nobody else has; it is no secret, so the system need not be asked for chance."""
+    """A unique id. It is not secret, so it needs no entropy from the system."""
     return f"{random.getrandbits(128):032x}"
 
 

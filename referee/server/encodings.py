@@ -1,4 +1,4 @@
-"""Compression both ways: answers for clients that take it, and bodies that come compressed."""
+"""Compression: of answers for clients that accept it, and of request bodies."""
 
 from __future__ import annotations
 
@@ -102,12 +102,12 @@ class Unpacker:
 
     @property
     def is_complete(self) -> bool:
-        """Whether what has come so far may be all; nothing at all is nothing."""
+        """Whether the data so far may be complete; an empty body is."""
         return self._member.eof or not self._begun
 
 
 def unpacked(body: bytes, limit: int) -> bytes | None:
-    """What is in a compressed body; None where it is more than the limit.
+    """The content of a compressed body; None if it exceeds the limit.
 
     Raises `ProblemError` where it is not gzip, or not all of it.
     """

@@ -1,4 +1,4 @@
-"""Everything that keeps a request from being answered, as a problem in the language asked for."""
+"""Errors of requests as problems in the requested language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.wire.json.strict import dumps
 LOG: Final = logging.getLogger("referee.server")
 PROBLEM_JSON: Final = "application/problem+json"
 RETRY_AFTER: Final = 5
-"""Seconds after which it is worth asking again."""
+"""Seconds for `Retry-After`."""
 
 
 def refused(error: Exception, context: Context) -> Written:
@@ -34,7 +34,7 @@ def refused_line(error: Exception, context: Context, number: int) -> bytes:
 
 
 def problem_of(error: Exception, context: Context, where: str = "") -> ProblemError:
-    """What an error is to the client. Faults of ours go to the log alone."""
+    """The problem that the client gets for an error. Internal errors are only logged."""
     if isinstance(error, ProblemError):
         return error
     if isinstance(error, HTTPException):
@@ -44,7 +44,7 @@ def problem_of(error: Exception, context: Context, where: str = "") -> ProblemEr
 
 
 def _http_problem(error: HTTPException, context: Context) -> ProblemError:
-    """What werkzeug has to complain about, in our words."""
+    """The problem for an error of werkzeug."""
     if isinstance(error, MethodNotAllowed):
         allowed = sorted(error.valid_methods or ())
         facts = {"method": context.method, "allowed": allowed}
@@ -55,5 +55,5 @@ def _http_problem(error: HTTPException, context: Context) -> ProblemError:
 
 
 def unavailable() -> ProblemError:
-    """The problem that there is too much to do at once."""
+    """The problem of an overloaded service."""
     return ProblemError(problems.UNAVAILABLE, headers={"Retry-After": str(RETRY_AFTER)})

@@ -1,7 +1,7 @@
 """Framing: one request at a time for the parser, and nothing of the next before it is wanted.
 
-What a parser is handed at once it parses at once, however many requests it is. And after an offer
-to speak another protocol it parses no body. So its input is cut here:
+The parser parses all of its input at once, however many requests that is, and parses no body after
+an offer to upgrade the protocol. So its input is cut here:
 
     head      up to the empty line, held until it is whole
     length    as many bytes as the head says
@@ -28,7 +28,7 @@ _BARE_END: Final = re.compile(rb"(?<!\r)\n")
 _REQUEST_LINE: Final = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+) [^ \r\n]+ HTTP/1\.[01]\r\n")
 _UPGRADE: Final = re.compile(rb"\r\nupgrade:", re.IGNORECASE)
 _METHODS: Final = frozenset({b"GET", b"HEAD", b"POST", b"OPTIONS", b"PUT", b"PATCH", b"DELETE"})
-"""Those that the parser takes as they are. It knows few others, and of some too much."""
+"""Methods passed to the parser unchanged. It knows few others, and gives some a special meaning."""
 
 
 class Phase(Enum):

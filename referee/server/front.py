@@ -1,7 +1,7 @@
-"""The front: questions about a game answered from an event loop, everything else by Flask.
+"""The front end: answers questions about a game on the event loop; Flask answers the rest.
 
-An ASGI application. What costs little is computed where it arrives; what may take long goes to a
-thread, so that a probe is answered whatever else is asked.
+It is an ASGI application. Cheap requests are computed on the loop; requests that may take long run
+in a thread, so probes are always answered.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ T = TypeVar("T")
 LARGE: Final = 16 * 1024
 """Bodies of more bytes may take long."""
 _SLICE: Final = 0.005
-"""Seconds that are computed before the loop looks at its connections again."""
+"""Seconds of computing before the loop checks its connections again."""
 _FULL: Final = 64 * 1024
 """So many bytes of answers are sent on, even if more lines have arrived already."""
 LINGER: Final = 1.0
@@ -96,7 +96,7 @@ class Front:
         await _reply(found, body, send)
 
     async def _by_flask(self, scope: Scope, body: Body) -> Written:
-        """The answer of Flask. What is kept does not wait for a turn, so that a probe does not."""
+        """The answer of Flask. Cached answers do not wait for a time slice, so probes do not."""
         raw = await body.whole(self._gathered)
         if scope["method"] in _QUICK:
             return _from_wsgi(self._service, scope, raw)
@@ -139,13 +139,13 @@ class Front:
 
 
 class _Turns:
-    """Lets the loop look at its connections again when it has computed for a while."""
+    """Time slices: yields to the event loop after computing for a while."""
 
     def __init__(self) -> None:
         self._until: float | None = None
 
     async def turn(self) -> None:
-        """Wait until somebody may compute: at once, or when the loop has come round."""
+        """Wait for a time slice: at once, or after one round of the loop."""
         while self._until is not None and perf_counter() >= self._until:
             await asyncio.sleep(0)
         if self._until is None:
@@ -219,7 +219,7 @@ class Body:
         if self.end is None:
             found = await self._gather(found, budget)
         if isinstance(self.end, ProblemError):
-            # It is kept nowhere, for its traceback will refer to whatever is here.
+            # The error is not stored, because its traceback refers to local values.
             end, self.end, self.peer.ended = [self.end], b"", None
             raise end.pop()
         return found

@@ -1,4 +1,4 @@
-"""What an ingress has said in place of the service: too many requests, or no instance to ask.
+"""Problem documents for an ingress: too many requests, or no instance available.
 
 The default backend of an ingress (`deploy/k8s/errors.yaml`), which names the status in `X-Code` and
 the address that was asked for in `X-Original-URI`: a problem in the language asked for, with CORS
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HEALTH: Final = "/-/healthy"
 RETRY_AFTER: Final = "1"
-"""Seconds after which it is worth asking again."""
+"""Seconds for `Retry-After`."""
 _HEADERS: Final = {
     "x-request-id": "HTTP_X_REQUEST_ID",
     "accept-language": "HTTP_ACCEPT_LANGUAGE",

@@ -5,7 +5,7 @@
     gunicorn --config python:referee.server.gunicorn_conf "referee.server:create_app()"
 
 `WEB_CONCURRENCY` sets the number of workers, `REFEREE_STALLED` the seconds that a client may be
-silent in the middle of a request.
+silent during a request.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def counts_folder() -> Path | None:
 # Where to listen, unless `referee serve` or --bind says otherwise.
 bind = f"0.0.0.0:{os.environ.get('PORT', '8080')}"
 
-# Judging is all computing, so a worker for each core; more would only take turns.
+# Judging is CPU-bound, so one worker per core; more would only compete.
 workers = int(os.environ.get("WEB_CONCURRENCY") or cores())
 
 # An event loop, because judging is all computing: a question is answered where it arrives, without
@@ -82,7 +82,7 @@ backlog = 1024
 max_requests = 200_000
 max_requests_jitter = 20_000
 
-# Workers show that they live by touching a file; on a disk that could block them.
+# Workers send heartbeats by touching a file; on a disk that could block them.
 worker_tmp_dir = memory_folder()
 
 # No socket for commands: it would need a home to write to, and signals do all that we need.
@@ -117,7 +117,7 @@ def on_starting(_: Arbiter) -> None:
 
 
 def when_ready(server: Arbiter) -> None:
-    """Answers that nobody takes are given up in time, and the garbage collector rests."""
+    """Set a timeout for unread answers, and tune the garbage collector."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         for listener in server.LISTENERS:
             # Accepted sockets inherit it; on the listening one itself it means nothing.
@@ -173,7 +173,7 @@ def worker_exit(_: Arbiter, __: Worker) -> None:
 
 
 def child_exit(_: Arbiter, worker: Worker) -> None:
-    """The number is free for the next worker, which goes on counting where this one stopped."""
+    """The number is free for the next worker, which continues the counts of this one."""
     _slots.pop(worker.age, None)
 
 

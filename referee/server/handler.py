@@ -1,4 +1,4 @@
-"""The handler of the questions about a game: the one way to an answer, alone or line by line.
+"""The handler of questions about a game: single requests and NDJSON lines.
 
 It knows no server and no framework. `front` calls it from an event loop, and `endpoints_games` from
 Flask, for the sake of any other server.

@@ -1,7 +1,7 @@
-"""Logs that cost no answer: a thread of their own writes them, and what cannot be written is lost.
+"""Logs that never block an answer: a thread writes them, and unwritable lines are dropped.
 
-A file may be full, a pipe may have no reader, or one that does not read. Whoever logs does not wait
-for any of it.
+A disk may be full, and a pipe may have no reader or a blocked one. Logging code never waits for
+that.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the service tells those who run it: one line of JSON a request, and metrics.
+"""Observability for operators: one line of JSON per request, and metrics.
 
 Neither has a body, a name of a player or an address in it.
 """

@@ -1,4 +1,4 @@
-"""The other side of a request: what its connection and the front tell each other."""
+"""The client side of a request, shared by its connection and the front end."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Peer:
             self.awaited.set_exception(GoneError())
 
     def left(self) -> bool:
-        """Whether nobody waits for the answer any more, as far as that can be found out."""
+        """Whether the client is known to have left."""
         return self.is_gone
 
 

@@ -1,4 +1,4 @@
-"""The thread for what may take long, and who has it next."""
+"""The thread for requests that may take long, and its scheduling."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class _Job:
 
 
 class Scheduler:
-    """Flows take turns: next is the one that has had the thread for the shortest time.
+    """Flows take turns: the next is the one that has used the thread for the shortest time.
 
-    A flow that comes in begins with the time of the one whose turn it is, so it does not wait for
-    those that have come in before it. At most `most` requests wait; beyond that the last one of
-    the flow that has most is refused. One whose client has left is dropped.
+    A new flow starts with the time of the current one, so it does not wait for all earlier flows.
+    At most `most` requests wait; beyond that the last one of the flow that has most is refused. One
+    whose client has left is dropped.
     """
 
     def __init__(self, most: int) -> None:

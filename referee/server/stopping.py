@@ -1,4 +1,4 @@
-"""Stopping without losing a request: no new connection is taken, those that are there are served.
+"""Stopping without losing a request: existing connections are served, new ones refused.
 
 Closing a socket refuses the connections that the system has taken and nobody has accepted yet. So
 the system is told first to take no more, then those are accepted, and only then it is closed.

@@ -1,4 +1,4 @@
-"""What a map says in numbers, by the names under which the texts of the rules ask for it."""
+"""The facts of a map by the names that the texts of the rules use."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def features_of(contents: Contents) -> frozenset[str]:
 def facts_of(contents: Contents) -> Facts:
     """The facts of a map: the numbers of its features (`tickets_draw`), and what follows from it.
 
-    A loss is given as the number of points that are lost. What the map does not have is left out.
+    A loss is given as a positive number of points. Facts that the map does not have are left out.
     """
     named: dict[str, object] = {}
     for feature, numbers in contents["features"].items():
@@ -48,7 +48,7 @@ def facts_of(contents: Contents) -> Facts:
 
 
 def _flat(name: str, value: object) -> Iterator[tuple[str, object]]:
-    """Everything under a name, by the way to it: `tickets.setup.draw`."""
+    """All nested values by their path: `tickets.setup.draw`."""
     if isinstance(value, int) and not isinstance(value, bool):
         yield name, abs(value)
         return
@@ -59,7 +59,7 @@ def _flat(name: str, value: object) -> Iterator[tuple[str, object]]:
 
 
 def _row(draw: Contents) -> Contents:
-    """How many cards lie in the row, in all and from each deck, and are not wild if it stays."""
+    """The cards in the row, in all and from each deck, and how many must not be wild."""
     size, each = sum(draw["row"].values()), set(draw["row"].values())
     return {
         "row": size,

@@ -17,7 +17,7 @@ def is_word(kind: str, name: str) -> bool:
 
 
 def word(language: str, kind: str, name: str, count: int = 2) -> str:
-    """A word of the game in the language; what has none stays as it is.
+    """A word of the game in the language; a value without one is returned unchanged.
 
     >>> word("de", "color", "red"), word("it", "card", "wild"), word("nl", "part", "loans")
     ('Rot', 'jolly', 'Leningen')

@@ -1,8 +1,8 @@
 """The lines of a score in words, in four languages.
 
-The templates of a line stand with the text of its rule (`referee.words.rules`); of several the
-first is taken whose facts the line has. Their numbers are those of the line, and places have their
-names in the language. In a template
+The templates of a line are with the text of its rule (`referee.words.rules`); the first whose facts
+the line has is used. Their numbers are those of the line, and places have their names in the
+language. In a template
 
 - `{worth}` are the points, as `−1 point` or `4 points`;
 - an id is the name of what it names, any other word is put into the language;

@@ -1,9 +1,9 @@
-"""What the referee says of codes and facts: text is made here, and only here.
+"""The texts of codes with their facts. All messages are made here.
 
-A message (`referee.words.store`) is said with its facts put into the language: each fact is of a
-kind, which is a number, a word as it was given, or one of the kinds of words in the store. Of a map
-that counts things it says `2 × red, 1 × wild`. A code that rests on several rules may have a
-message of its own for one of them, under the code and the rule.
+A message (`referee.words.store`) is filled with its facts in the language. Each fact has a kind: a
+number, a word as given, or one of the kinds of words in the store. A mapping that counts things
+becomes `2 × red, 1 × wild`. A code that rests on several rules may have a separate message for one
+of them, under the code and the rule.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PHRASES: Final[Mapping[str, Message]] = section("phrases")
 OPTIONS: Final[Mapping[str, OptionWords]] = section("options")
 
 NOTHING: Final[tuple[object, ...]] = (None, (), [], {})
-"""A fact that holds nothing is as good as unknown: there is no sentence about it."""
+"""Empty facts count as unknown: no sentence is made of them."""
 
 _SIMPLE: Final = frozenset((str, int))
 _AS_IT_IS: Final = frozenset(("number", "given", "player"))
@@ -36,7 +36,7 @@ _NAMED: Final = {"place": Names.place, "route": Names.track, "ticket": Names.tic
 
 
 def text(language: str, code: str, facts: Facts) -> str:
-    """What a finding or a fault says. Never fails: unknown facts are left unsaid.
+    """The text of a finding or a fault. Never fails: unknown facts are left out.
 
     >>> text("en", "PLAYER_COUNT", {"count": 6, "fewest": 2, "most": 5})
     '6 players, but this map is made for 2 to 5.'
@@ -72,7 +72,7 @@ def problem_meaning(language: str, name: str) -> str:
 
 
 def problem_detail(language: str, name: str, reason: str, facts: Facts) -> str:
-    """What happened in this case. Without a text for the reason, what the problem means."""
+    """What happened in this case; without a text for the reason, what the problem means."""
     detail = _PROBLEMS[name].details.get(reason)
     return (
         problem_meaning(language, name)

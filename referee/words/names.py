@@ -10,7 +10,7 @@ from referee.words.glossary import word
 
 
 class Names:
-    """The names of places, routes and tickets by their ids; what is on no board keeps its id."""
+    """The names of places, routes and tickets by their ids; unknown ids are returned unchanged."""
 
     def __init__(self, board: Board | None, language: str) -> None:
         self.board, self.language = board, language

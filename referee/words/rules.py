@@ -26,8 +26,8 @@ IN_GENERAL: Final[Facts] = MappingProxyType({})
 class Rule(Struct, frozen=True):
     """One rule of the game in one language.
 
-    `ruling` is what is decided here because rulebooks leave it open, if they do. `options` change
-    the rule.
+    `ruling` is this project's decision if rulebooks leave a question open. `options` change the
+    rule.
     """
 
     id: str

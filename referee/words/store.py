@@ -12,8 +12,8 @@ sections of a file are
 - `options`: what may be agreed, with the reasons that maps give and the words for its values;
 - `page`: what only the pages and pictures say.
 
-Nothing lists the files. `order` places their rules among those of the others; without one they come
-last. Texts are templates (`referee.words.templates`).
+The folders are read as a whole. `order` places the rules of a file among the others; without it
+they come last. Texts are templates (`referee.words.templates`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import msgspec
 from msgspec import Struct
 
 LANGUAGES: Final = ("en", "it", "de", "nl")
-"""The languages in which everything has a text, the first where none is asked for."""
+"""The languages in which everything has a text; the first is the default."""
 
 _LAST: Final = 1000
 

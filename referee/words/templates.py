@@ -9,10 +9,10 @@
 - An apostrophe before a brace, or before a `#` in a `plural`, begins text that is taken as it is,
   up to the next one. Two apostrophes are one.
 
-The additions: `unknown` is the case of a fact that is not known (as all facts of maps are in a rule
-in general), and `{fact, each, other {…}}` is said of all entries of a list or a table, joined as
-the language joins them. In it `key` is what an entry stands under, from 0 in a list, `value` what
-it is, and `last` whether it is the last one.
+The additions: `unknown` is the case of an unknown fact (as are all facts of maps in the general
+text of a rule), and `{fact, each, other {…}}` is filled for every entry of a list or a table; the
+results are joined as the language does. Inside it, `key` is the key of an entry (from 0 in a list),
+`value` its value, and `last` whether it is the last one.
 
 The pages read the same syntax without `each` (`static/js/words/templates.js`).
 """
