@@ -3,7 +3,7 @@
 The files in `maps/` are kept in this form, and a map's revision is a hash of it.
 
 - Members of the map, of a place, a route, a ticket and a kind of card stand in the order of `MAP`
-  and `ROWS`; those that features add to routes and tickets stand in the order of the features.
+  and `ROWS`; those that features add stand in the order of the features.
   Members not listed there follow by name, and so do those of every other object.
 - Places, routes and tickets are sorted by id. Every other list means something by its order and
   keeps it.
@@ -27,7 +27,11 @@ MAP = (
     *("features", "options", "provenance"),
 )
 ROWS: Mapping[str, tuple[str, ...]] = {
-    "places": ("id", "name", "names", "aliases", "kind", "port", "x", "y"),
+    "places": (
+        *("id", "name", "names", "aliases", "kind"),
+        *(member.name for row in FEATURE_ROWS for member in row.place_members),
+        *("x", "y"),
+    ),
     "routes": (
         *("id", "from", "to", "length", "color", "kind", "cards"),
         *(member.name for row in FEATURE_ROWS for member in row.route_members),

@@ -10,10 +10,11 @@ from referee.model.board import EDITIONS
 from referee.model.fault import Fault, FaultCode
 from referee.rules.in_force.registry import ROWS
 
+PLACE_MEMBERS = tuple(member.name for row in ROWS for member in row.place_members)
 ROUTE_MEMBERS = tuple(member.name for row in ROWS for member in row.route_members)
 TICKET_MEMBERS = (EDITIONS.name, *(m.name for row in ROWS for m in row.ticket_members))
-"""What features add to the routes and tickets of boards."""
-PLACE_MEMBERS = tuple(m.name for row in ROWS for m in row.ticket_members if m.kind == "places")
+"""What features add to the places, routes and tickets of boards."""
+NAMING_PLACES = tuple(m.name for row in ROWS for m in row.ticket_members if m.kind == "places")
 """Those of tickets that name places."""
 
 Find = Callable[[str, str], str | None]
@@ -28,10 +29,10 @@ def place_spec(place: Mapping[str, Any], pointer: str) -> PlaceSpec:
         names=place.get("names") or {},
         aliases=tuple(place.get("aliases") or ()),
         kind=place.get("kind") or "city",
-        port=bool(place.get("port")),
         x=place.get("x"),
         y=place.get("y"),
         pointer=pointer,
+        more={name: place[name] for name in PLACE_MEMBERS if place.get(name)},
     )
 
 
@@ -92,7 +93,7 @@ def with_places(row: Mapping[str, Any], pointer: str, find: Find) -> dict[str, A
         if row.get(member):
             found[member] = find(row[member], f"{pointer}/{member}")
             lost = lost or found[member] is None
-    for member in ("cities", *PLACE_MEMBERS):
+    for member in ("cities", *NAMING_PLACES):
         if row.get(member):
             found[member] = [
                 None if name is None else find(name, f"{pointer}/{member}/{number}")

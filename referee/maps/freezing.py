@@ -41,8 +41,12 @@ def freeze(
         if not place_nodes[place] and not (terms.dead_ends and spec.kind == "country"):
             node_of(place)
     places = tuple(
-        Place(s.id, s.name, s.names, s.kind, s.port, tuple(place_nodes[i]), s.x, s.y)
-        for i, s in enumerate(specs)
+        Place(
+            *(spec.id, spec.name, spec.names, spec.kind),
+            *(tuple(place_nodes[place]), spec.x, spec.y),
+            more=_there(spec.more),
+        )
+        for place, spec in enumerate(specs)
     )
     card_ids = ticket_ids(specs, cards)
     deck = terms.ticket_decks[0] if len(terms.ticket_decks) == 1 else ""

@@ -51,6 +51,7 @@ def unrelated_members(contents: Contents) -> Iterator[Fault]:
     for row in ROWS:
         wanted = any(option.name in contents["options"] for option in row.options)
         if row.name not in contents["features"] and not wanted:
+            yield from _unread(contents["places"], row.place_members, "/places")
             yield from _unread(contents["routes"], row.route_members, "/routes")
             yield from _unread(contents["tickets"], row.ticket_members, "/tickets")
 

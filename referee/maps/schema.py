@@ -1,13 +1,13 @@
 """The schema of a map file: a part common to all maps, and a part declared by features.
 
 `maps/map.schema.json` is written by `python -m referee.maps.schema`: the numbers of features, the
-options, and the members of routes and tickets in it come from the rows of the features.
+options, and the members of places, routes and tickets in it come from the rows of the features.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -32,7 +32,7 @@ MEMBERS: Final[Mapping[str, Schema]] = {
         "items": {"$ref": "#/$defs/id"},
     },
 }
-"""What a member of a route or ticket may be, by its kind."""
+"""What a member of a place, route or ticket may be, by its kind."""
 
 
 def with_features(schema: Mapping[str, Any]) -> Schema:
@@ -59,8 +59,9 @@ def with_features(schema: Mapping[str, Any]) -> Schema:
         "required": ["parallel_limit_players", "tie_breaks"],
         "properties": {name: _option(option) for name, option in OPTIONS.items()},
     }
-    for name, members in (("route", _route_members()), ("ticket", _ticket_members())):
-        defs[name] = _with_members(defs[name], members)
+    for thing in ("place", "route", "ticket"):
+        members = [one for row in ROWS for one in getattr(row, f"{thing}_members")]
+        defs[thing] = _with_members(defs[thing], members)
     return {**schema, "$defs": dict(sorted(defs.items()))}
 
 
@@ -68,16 +69,8 @@ def _with_numbers() -> list[Any]:
     return [row for row in ROWS if row.numbers is not Base]
 
 
-def _route_members() -> dict[str, BoardMember]:
-    return {member.name: member for row in ROWS for member in row.route_members}
-
-
-def _ticket_members() -> dict[str, BoardMember]:
-    return {member.name: member for row in ROWS for member in row.ticket_members}
-
-
-def _with_members(shape: Mapping[str, Any], members: Mapping[str, BoardMember]) -> Schema:
-    added = {name: MEMBERS[member.kind] for name, member in members.items()}
+def _with_members(shape: Mapping[str, Any], members: Iterable[BoardMember]) -> Schema:
+    added = {member.name: MEMBERS[member.kind] for member in members}
     return {**shape, "properties": {**shape["properties"], **added}}
 
 

@@ -17,17 +17,17 @@ Points = Mapping[str | None, Mapping[int, int]]
 
 
 class PlaceSpec(Struct, frozen=True):
-    """A place as written down."""
+    """A place as written down. `more` are the members that features add."""
 
     id: str
     name: str
     names: Mapping[str, str] = field(default_factory=dict)
     aliases: Sequence[str] = ()
     kind: PlaceKind = "city"
-    port: bool = False
     x: float | None = None
     y: float | None = None
     pointer: str = ""
+    more: Mapping[str, Any] = NOTHING
 
 
 class RouteSpec(Struct, frozen=True):

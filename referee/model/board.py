@@ -22,14 +22,16 @@ PlaceKind = Literal["city", "country", "junction"]
 TicketType = Literal["pair", "any", "tour"]
 
 
-class Place(Struct, frozen=True):
-    """A place of the board. `nodes` are the points by which it is reached."""
+class Place(Open, frozen=True):
+    """A place of the board. `nodes` are the points by which it is reached.
+
+    What features add (a port) is in `more`.
+    """
 
     id: str
     name: str
     names: Mapping[str, str]
     kind: PlaceKind
-    port: bool
     nodes: tuple[int, ...]
     x: float | None = None
     y: float | None = None

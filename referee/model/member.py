@@ -1,4 +1,4 @@
-"""Members: what a feature adds to a player, a turn, an action, an effect, a route or a ticket.
+"""Members: what a feature adds to a player, a turn, an action, an effect or a part of the board.
 
 The base game does not know them: a value of the base has a slot, `more`, for the members of the
 features in play, and only the module of a feature reads and writes its own.

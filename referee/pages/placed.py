@@ -44,7 +44,7 @@ def place(sketch: Sketch) -> list[Label]:
 
 def key_of(sketch: Sketch) -> str:
     """A short name for where everything lies on a board, and what its places are called."""
-    names = [(one.name, one.kind, one.port) for one in sketch.board.places]
+    names = [(one.name, one.kind, bool(one.more)) for one in sketch.board.places]
     shapes = sorted((name, kind.shape) for name, kind in sketch.kinds.items())
     points = [*sketch.places, *(one for way in sketch.spaces for one in way)]
     points += [one or () for one in sketch.terminals]

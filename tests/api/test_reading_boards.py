@@ -9,6 +9,7 @@ import pytest
 
 from referee.model.board import Board
 from referee.model.fault import FaultCode
+from referee.rules.features.harbors import PORT
 from referee.rules.features.neutral_player import PAIR, STATE
 from referee.wire.api.requests import read_legal_actions, read_replay, read_scores, read_verdict
 from referee.wire.json.document import RequestFaultsError
@@ -102,7 +103,7 @@ def test_a_place_named_as_on_the_map_keeps_port_and_country_unless_it_says_other
     assert board.places[2].kind == "country"
     lakes = {"places": [{"name": "Chicago"}, {"name": "Toronto", "port": False}]}
     ports = board_of("great-lakes", {**lakes, "routes": [], "tickets": []}).places
-    assert [place.port for place in ports] == [True, False]
+    assert [PORT.of(place) for place in ports] == [True, False]
 
 
 INLINE_WRONG = {

@@ -4,6 +4,7 @@ import pytest
 
 from referee.maps.assembly import assemble
 from referee.maps.described import place_spec, route_spec
+from referee.rules.features.harbors import PORT
 from referee.rules.features.neutral_player import PAIR
 from referee.rules.features.tolls import TOLL
 from tests.boards.written import put, tracks
@@ -302,8 +303,8 @@ def test_what_is_given_of_a_place():
     }
     built, plain = put("germany", [place, "ulm"]).places
     assert (built.id, built.name, built.names["en"]) == ("koln", "Köln", "Cologne")
-    assert (built.kind, built.port, built.x, built.y) == ("junction", True, 0.25, 0.5)
-    assert (plain.name, plain.kind, plain.port, plain.x) == ("ulm", "city", False, None)
+    assert (built.kind, PORT.of(built), built.x, built.y) == ("junction", True, 0.25, 0.5)
+    assert (plain.name, plain.kind, PORT.of(plain), plain.x) == ("ulm", "city", False, None)
 
 
 COUNTRY = [*UL, {"id": "schweiz", "kind": "country"}]

@@ -23,6 +23,7 @@ from referee.pages.svg import number
 from referee.pages.words import picture_words
 from referee.resources import maps_folder
 from referee.rules.features.ferries import WILD_SPACES
+from referee.rules.features.harbors import PORT
 from referee.rules.features.tolls import TOLL
 from referee.rules.features.tunnels import TUNNEL
 
@@ -79,7 +80,7 @@ def full_house(map_id):
     names = ["Anna", "Ben", "Cleo", "Dirk", "Ömer & Söhne <KG>"]
     colors = ["red", "blue", "green", "yellow", "black"]
     cities = [i for i, place in enumerate(board.places) if place.kind == "city"]
-    ports = [i for i in cities if board.places[i].port]
+    ports = [i for i in cities if PORT.of(board.places[i])]
     features = CATALOG.maps[map_id].contents["features"]
     return [
         Claims(

@@ -103,7 +103,7 @@ def own_board(
 
 def _place(name: str, kind: str) -> PlaceSpec:
     if kind == "port":
-        return PlaceSpec(name, name, port=True)
+        return PlaceSpec(name, name, more={"port": True})
     return PlaceSpec(name, name, kind=kind)
 
 

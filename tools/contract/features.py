@@ -19,7 +19,7 @@ KINDS: Final[Mapping[str, Schema]] = {
     "flag": {"type": "boolean"},
     "places": {"type": "array", "minItems": 2, "maxItems": 2, "items": reference("Id")},
 }
-"""What a member of a route or ticket is, by its kind."""
+"""What a member of a place, route or ticket is, by its kind."""
 PARTS: Final = tuple(dict.fromkeys(part.name for row in ROWS for part in row.each(Part)))
 """The parts of a score."""
 TICKETS: Final = ("PairTicket", "AnyTicket", "TourTicket")
@@ -27,12 +27,14 @@ TICKETS: Final = ("PairTicket", "AnyTicket", "TourTicket")
 
 def with_what_features_add(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     """The schemas of answers, with the numbers, options, parts and members of all features."""
+    of_places = _members(member for row in ROWS for member in row.place_members)
     of_routes = _members(member for row in ROWS for member in row.route_members)
     of_tickets = _members(member for row in ROWS for member in row.ticket_members)
     options = {name: reference("OptionOfMap") for name in OPTIONS}
     found = {
         **schemas,
         "Features": _features(),
+        "Place": _with(schemas["Place"], of_places),
         "Route": _with(schemas["Route"], of_routes),
         "OptionsOfMap": _with(schemas["OptionsOfMap"], options),
         **{name: _with(schemas[name], of_tickets) for name in TICKETS},

@@ -9,7 +9,7 @@ from referee.pages.drawing import DOT, Drawing, built_id
 from referee.pages.shapes import ANCHOR
 from referee.pages.sketch import Point, Sketch
 from referee.pages.svg import number, placed
-from referee.rules.features.harbors import BUILT
+from referee.rules.features.harbors import BUILT, PORT
 
 
 def symbols(sketch: Sketch) -> Iterator[str]:
@@ -25,12 +25,12 @@ def symbols(sketch: Sketch) -> Iterator[str]:
 
 def dot(place: Place) -> float:
     """Ports are larger, for an anchor is drawn on them."""
-    return 0.72 if place.port else DOT
+    return 0.72 if PORT.of(place) else DOT
 
 
 def on_place(_: Sketch, place: Place, at: Point, radius: float) -> Iterator[str]:
     """The anchor of a port."""
-    if place.port:
+    if PORT.of(place):
         yield f'<path class="b-anchor" d="{ANCHOR}" {placed(*at, scale=radius * 0.62)}/>'
 
 

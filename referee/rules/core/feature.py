@@ -36,7 +36,7 @@ class Hook(Struct, Generic[N], frozen=True):
 
 
 class BoardMember(Struct, frozen=True):
-    """What a feature adds to the routes or tickets of a board: the name of a member, and its kind.
+    """What a feature adds to places, routes or tickets of a board: a member by its name and kind.
 
     `kind` is `number`, `numbers`, `flag` or `places` (names of places, resolved when the board is
     assembled). A `required` member must be present while the feature is in force. If it is
@@ -97,6 +97,7 @@ class Feature(Struct, Generic[N], frozen=True):
     options: tuple[Option, ...] = ()
     map_faults: MapFaults | None = None
     text_facts: TextFacts | None = None
+    place_members: tuple[BoardMember, ...] = ()
     route_members: tuple[BoardMember, ...] = ()
     ticket_members: tuple[BoardMember, ...] = ()
     dead_ends: bool = False

@@ -53,7 +53,7 @@ _KINDS: Final[Mapping[str, Callable[[], Field[Any]]]] = {
     "flag": Flag,
     "places": lambda: Many(PlaceText(), 2, 2),
 }
-"""The field of what a feature adds to a route or ticket, by its kind."""
+"""The field of what a feature adds to a place, route or ticket, by its kind."""
 
 
 def _added(members: Iterable[BoardMember]) -> Members:
@@ -97,7 +97,7 @@ def place_record() -> Record:
             "names": Named(Text(NAME), ALIASES),
             "aliases": Many(Text(NAME), ALIASES),
             "kind": Word(("city", "country", "junction")).says("Left out it is a city."),
-            "port": Flag().says("A harbor may be built here."),
+            **_added(member for row in FEATURES.values() for member in row.place_members),
             "x": Fraction(),
             "y": Fraction(),
         }
@@ -247,7 +247,7 @@ def _reference_to(ticket: Record, named: Collection[str], every: Collection[str]
 BOARD: Final = """A board of one's own, in the shape of a map's.
 
 A map's can be sent back as it was got. Ids may be left out. Places are compared like names; one
-named as on the map keeps its port and country."""
+named as on the map keeps its kind and what features add to it."""
 
 
 class BoardField(Field[Any]):

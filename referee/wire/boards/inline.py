@@ -28,7 +28,7 @@ def inline_board(
 
     `board` is the readable part of what is `written`. Ids may be left out: the id of a place is
     made from its name, the id of a route or ticket from its ends. A place with the name of one on
-    the map's board (`printed`) takes its port and country from there, unless given.
+    the map's board (`printed`) takes its kind and what features add from there, unless given.
     """
     own: list[FoundFault] = []
     places = _Places(board.get("places"), written, printed, own)
@@ -176,7 +176,8 @@ class _Places:
         if known is not None:
             namesake = self.printed.places[known]
             spec["kind"] = row.get("kind") or namesake.kind
-            spec["port"] = namesake.port if row.get("port") is None else row["port"]
+            given = {name: value for name, value in spec.items() if value is not None}
+            spec = {**namesake.more, **given}
         return place_spec(spec, pointer)
 
 

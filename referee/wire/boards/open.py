@@ -57,7 +57,8 @@ class OpenLookup(Lookup):
 class OpenBoard:
     """The descriptions of a request. Equal ones are one route or one ticket, wherever they are.
 
-    A place with the name of one of the map's is that place, with its id, kind and port.
+    A place with the name of one of the map's is that place, with its id, its kind and what features
+    add to it.
     """
 
     def __init__(

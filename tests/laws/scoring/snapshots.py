@@ -141,7 +141,7 @@ def _deal_harbors(draw, here, players, *, odd):
     built, dealt = set(), []
     for player in players:
         reached = {end for route in player.routes for end in board.routes[route].ends}
-        free = [city for city in sorted(reached - built) if board.places[city].port]
+        free = [city for city in sorted(reached - built) if harbors.PORT.of(board.places[city])]
         sites, most = (range(len(board.places)), 5) if odd else (free, feature.each)
         cities = st.lists(st.sampled_from(sites), max_size=most, unique=not odd)
         own = tuple(draw(cities)) if sites else ()

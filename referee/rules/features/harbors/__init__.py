@@ -10,10 +10,11 @@ from referee.model.finding import Facts
 from referee.rules.audits.audit import Audit
 from referee.rules.audits.expenses import Spending
 from referee.rules.core.actions import ActionRules
-from referee.rules.core.feature import Feature
+from referee.rules.core.feature import BoardMember, Feature
 from referee.rules.features.harbors.building import audit, check, follow, offers, spent
 from referee.rules.features.harbors.values import (
     BUILT,
+    PORT,
     TYPED,
     BuildHarbor,
     Harbors,
@@ -45,7 +46,8 @@ ROW = Feature(
         Spending(spent),
         ActionRules(BuildHarbor, check, follow, offers),
     ),
+    place_members=(BoardMember(PORT.name, "flag", says="A harbor may be built here."),),
     map_faults=map_faults,
 )
 
-__all__ = ["BUILT", "ROW", "TYPED", "BuildHarbor", "Harbors", "may_be_typed"]
+__all__ = ["BUILT", "PORT", "ROW", "TYPED", "BuildHarbor", "Harbors", "may_be_typed"]

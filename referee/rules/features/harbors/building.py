@@ -21,7 +21,15 @@ from referee.rules.core.actions import Following, barred
 from referee.rules.core.game import Game
 from referee.rules.deck.discarding import discard_spent, spend
 from referee.rules.deck.piles import put_back
-from referee.rules.features.harbors.values import BUILT, CARDS, CITY, TYPED, BuildHarbor, Harbors
+from referee.rules.features.harbors.values import (
+    BUILT,
+    CARDS,
+    CITY,
+    PORT,
+    TYPED,
+    BuildHarbor,
+    Harbors,
+)
 from referee.rules.score import by_hand
 
 
@@ -38,7 +46,7 @@ def check_city(
     `reached` are the places where the player's routes end, `owner` has a harbor in the city.
     """
     facts: Facts = {"city": place.id, "player": player.name}
-    if not place.port:
+    if not PORT.of(place):
         yield Finding(Code.HARBOR_INLAND, CITY, pointer, facts)
     if not by_hand.counts(player) and city not in reached:
         yield Finding(Code.HARBOR_WITHOUT_ROUTE, CITY, pointer, facts)

@@ -24,6 +24,9 @@ BUILT = Member[tuple[int, ...]]("harbors", ())
 TYPED = Member[tuple[int, ...] | None]("harbor_tickets", None)
 """How many completed tickets name each harbor, as typed; without cities if none are named."""
 
+PORT = Member[bool]("port", False)
+"""Whether a harbor may be built in a place."""
+
 CITY, CARDS = "harbor.city", "harbor.cards"
 
 
