@@ -113,7 +113,7 @@ class MapFile(Struct, frozen=True):
 def load_file(file: MapFile) -> GameMap:
     """The map of a checked file. Files of the product are checked by the tests.
 
-    Eleven maps take 30 ms to load, and 530 to check.
+    Loading a map takes about 3 ms, checking it about 50.
     """
     contents = file.contents()
     facts, terms = facts_of(contents), terms_of(contents)

@@ -153,6 +153,8 @@ class _Said(Struct, frozen=True):
 class CodeText(Struct, frozen=True):
     """What a code means in one language; of a finding the rules that it may rest on.
 
+    Those with a message of their own for the code are among them.
+
     `facts` are those that may stand beside it.
     """
 
@@ -168,4 +170,6 @@ def code_text(language: str, code: str) -> CodeText:
     ('The game is over.', ('turn.game-over',))
     """
     message = _CODES[code]
-    return CodeText(_say(message, {}, Names(None, language)), tuple(message.facts), message.rules)
+    of_rules = [key.split(" ")[1] for key in _CODES if key.startswith(f"{code} ")]
+    rules = tuple(dict.fromkeys((*message.rules, *of_rules)))
+    return CodeText(_say(message, {}, Names(None, language)), tuple(message.facts), rules)

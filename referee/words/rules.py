@@ -87,12 +87,14 @@ def rules_of(contents: Contents) -> tuple[str, ...]:
     """The ids of the rules that a map plays, in their order, from its contents (a map file)."""
     features, facts = features_of(contents), facts_of(contents)
     order = contents["features"]["tie_breaks"]["order"]
+    printed = contents.get("rulebook", {}).get("sections", {})
     return tuple(
         rule_id
         for rule_id, words in RULES.items()
         if (FEATURE_OF[rule_id] in features or words.tie_break in order)
         and (words.needs is None or words.needs in facts)
         and words.unless not in features
+        and (not words.printed or rule_id in printed)
     )
 
 

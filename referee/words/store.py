@@ -53,7 +53,8 @@ class RuleWords(Struct, frozen=True, forbid_unknown_fields=True):
 
     It is in force with the feature of its file, or with a place among the tie-breaks. `needs` is a
     fact of the map without which it is not in force, `unless` a feature that takes it away;
-    `everywhere` it is in force on all maps. `options` change it.
+    `everywhere` it is in force on all maps, and one that is `printed` on those whose rulebook says
+    so, for it follows from others. `options` change it.
     """
 
     title: Words
@@ -64,6 +65,7 @@ class RuleWords(Struct, frozen=True, forbid_unknown_fields=True):
     needs: str | None = None
     unless: str | None = None
     everywhere: bool = False
+    printed: bool = False
     options: tuple[str, ...] = ()
     order: int | None = None
 

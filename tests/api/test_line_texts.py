@@ -20,6 +20,7 @@ BY_HAND = {
     "usa": [{"route_counts": {"6": 2, "1": 1}, "longest_path": 12, "tickets": [{"value": 1}]}],
     "berlin": [{"route_counts": {"streetcar": {"1": 2}, "subway": {"3": 1}}}],
     "india": [{"route_counts": {}, "mandala_tickets": 1}],
+    "new-york": [{"route_counts": {"1": 1}, "attractions": 2}],
     "great-lakes": [
         {"route_counts": {}, "harbor_tickets": [2, 0], "pieces_exchanged": 1},
         {"route_counts": {}, "harbors": ["chicago"], "harbor_tickets": [1]},

@@ -22,7 +22,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
 NOTHING = object()
 """What the map does not have."""
 FEW = 4
-TYPED = ("longest_path", "mandala_tickets", "harbor_tickets")
+TYPED = ("longest_path", "mandala_tickets", "harbor_tickets", "attractions")
 """What a player types who counts by hand."""
 IS_TYPED = {"ticket", "completed"}
 """Members of a ticket that is counted by hand."""

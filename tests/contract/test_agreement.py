@@ -88,6 +88,7 @@ COUNTED: Mapping[str, Any] = {
     "berlin": [{"route_counts": {"streetcar": {"2": 4}, "subway": {"3": 1}}}],
     "usa": [{"route_counts": {"6": 2}, "longest_path": 7, "tickets": {"unknown": 1}}],
     "india": [{"route_counts": {"2": 3}, "mandala_tickets": 2}],
+    "new-york": [{"route_counts": {"2": 3}, "attractions": 2}],
     "great-lakes": [
         {"route_counts": {"2": 3}, "harbor_tickets": [2, 0]},
         {"routes": [], "tickets": [{"value": 9}], "harbors": ["chicago"], "harbor_tickets": [1]},

@@ -118,6 +118,8 @@ class NaiveScore:
             yield "stations", features["stations"]["unused"] * max(0, left)
         if "mandala" in features:
             yield "mandala", self.mandala(seat)
+        if "attractions" in features:
+            yield "attractions", self.attractions(seat)
         if "tolls" in features:
             row = row_for(features["tolls"]["bonus"], number)
             yield "toll_bonus", by_place(row, [tokens(other) for other in self.players], seat)
@@ -286,6 +288,15 @@ class NaiveScore:
         ]
         points = sum(up_to_last(feature["points"], number) for number in counts)
         return points + feature["unbuilt"] * max(0, feature["each"] - len(counts))
+
+    def attractions(self, seat: int) -> int:
+        """The points for attractions where a route ends, or for as many as are typed."""
+        number = self.players[seat].get("attractions") or 0
+        if "route_counts" not in self.players[seat]:
+            ends = [route[end] for route in self.own[seat] for end in ("from", "to")]
+            places = [place["id"] for place in self.map["places"] if place.get("attraction")]
+            number = sum(place in ends for place in places)
+        return number * self.features["attractions"]["points"]
 
     def mandala(self, seat: int) -> int:
         """The points for the tickets whose cities are joined twice, or as many as are typed."""

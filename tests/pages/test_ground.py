@@ -14,7 +14,13 @@ from tools.ground.fitting import fitted
 from tools.ground.outlines import area, cut_line, cut_ring, joined, path, simpler
 
 CATALOG = load_catalog()
-PRINTED = [m for m, game_map in CATALOG.maps.items() if game_map.contents["board"] == "printed"]
+TOO_SMALL = {"new-york"}
+"""Boards of a part of a city, for which the outlines are too coarse."""
+PRINTED = [
+    map_id
+    for map_id, game_map in CATALOG.maps.items()
+    if game_map.contents["board"] == "printed" and map_id not in TOO_SMALL
+]
 STEP = re.compile(r"-?[0-9]+")
 
 

@@ -4,6 +4,7 @@ _BY_MAP = {
     "germany": ("Germany", "German", "Germania", "Deutschland", "Duitsland"),
     "great-lakes": ("Great Lakes", "Grandi Laghi", "Große Seen", "Großen Seen", "Grote Meren"),
     "berlin": ("Berlin", "Berlino", "Berlijn"),
+    "new-york": ("New York", "Manhattan"),
     "south-korea": ("Korea", "South Korea", "Corea", "Südkorea", "Zuid-Korea"),
     "nederland": (
         "Nederland",

@@ -14,12 +14,14 @@ from referee.rules.score.scoring import Part, TieBreak
 from referee.wire.api.problems import PROBLEMS
 from referee.words.messages import (
     Texts,
+    code_text,
     phrase,
     problem_detail,
     problem_meaning,
     problem_title,
     text,
 )
+from referee.words.rules import is_rule
 from referee.words.store import LANGUAGES
 from referee.words.templates import parse
 from tests.rulebook.map_names import NAMES
@@ -41,7 +43,8 @@ def test_a_message_for_one_rule_is_of_a_rule_that_the_code_rests_on():
     apart = [key.split() for key in FINDINGS if " " in key]
     assert apart
     for code, rule in apart:
-        assert rule in FINDINGS[code]["rules"]
+        assert rule in code_text("en", code).rules
+        assert is_rule(rule)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

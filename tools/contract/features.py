@@ -34,6 +34,7 @@ def with_what_features_add(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     found = {
         **schemas,
         "Features": _features(),
+        "Part": {**schemas["Part"], "enum": [*PARTS]},
         "Place": _with(schemas["Place"], of_places),
         "Route": _with(schemas["Route"], of_routes),
         "OptionsOfMap": _with(schemas["OptionsOfMap"], options),

@@ -193,6 +193,8 @@ class Dealing:
         unsure = any(_is_unsure(held, counted=counted) for held in player.get("tickets", ()))
         if "longest_path" in self.features and counted and self.chance(0.8):
             yield "longest_path", self.random.randint(0, 30)
+        if "attractions" in self.features and counted and self.chance(0.6):
+            yield "attractions", self.random.randint(0, 9)
         if "mandala" in self.features and (counted or unsure) and self.chance(0.6):
             yield "mandala_tickets", self.random.randint(0, 6)
         if "harbors" in self.features and self.chance(0.6):

@@ -6,7 +6,15 @@ from typing import Final
 
 from referee.model.board import Place
 from referee.pages.drawing import DOT, Drawing
-from referee.pages.features import ferries, four_for_one, harbors, stations, tolls, tunnels
+from referee.pages.features import (
+    attractions,
+    ferries,
+    four_for_one,
+    harbors,
+    stations,
+    tolls,
+    tunnels,
+)
 from referee.pages.sketch import Sketch
 
 DRAWINGS: Final = (
@@ -15,6 +23,7 @@ DRAWINGS: Final = (
     four_for_one.DRAWING,
     tolls.DRAWING,
     harbors.DRAWING,
+    attractions.DRAWING,
     stations.DRAWING,
 )
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.rules.core.feature import Feature, Option
 from referee.rules.features import (
+    attractions,
     countries,
     draft,
     express,
@@ -58,6 +59,7 @@ ROWS: tuple[Feature[Any], ...] = (
     express.ROW,
     stations.ROW,
     mandala.ROW,
+    attractions.ROW,
     tolls.ROW,
     loans.ROW,
     neutral_player.ROW,

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from referee.model.member import Member
 from referee.wire.features import (
+    attractions,
     countries,
     draft,
     express,
@@ -38,6 +39,7 @@ MEMBERS: Final[tuple[WireFeature, ...]] = (
     tours.MEMBERS,
     longest_path.MEMBERS,
     mandala.MEMBERS,
+    attractions.MEMBERS,
     supply.MEMBERS,
     passengers.MEMBERS,
     harbors.MEMBERS,

@@ -29,6 +29,7 @@ ALL = {
     "nordic-countries": "three-players-tickets",
     "switzerland": "two-players-equal-cards",
     "india": "four-players-mandala",
+    "new-york": "four-players-attractions",
 }
 MAPS = tuple(ALL) if os.environ.get("TAPS") == "all" else ("germany",)
 ROUTES = 78

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SHELL_BYTES = 200_000
-FIRST_GAME_BYTES = 400_000  # with the small pictures of eleven maps, and the ground below them
+FIRST_GAME_BYTES = 400_000  # with the small pictures of all maps, and the ground below them
 REQUESTS = 40  # one for all modules, one for each small picture of a map
 READY_MS = 1_000
 TRIES = 5

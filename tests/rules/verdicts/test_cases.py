@@ -149,7 +149,8 @@ def test_every_finding_has_a_case_that_provokes_it(code: Code) -> None:
 
 
 def test_a_case_leaves_the_positions_of_its_file_as_they_are() -> None:
-    position = next(case.members["position"] for case in CASES if "position" in case.members)
+    case = next(case for case in CASES if "position" in case.members)
+    position = case.members["position"]
     before = deepcopy(position)
-    read_position(CASES[0].here, position)
+    read_position(case.here, position)
     assert position == before

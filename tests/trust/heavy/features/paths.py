@@ -134,6 +134,16 @@ def _tours_printed() -> Request:
     return "world/scores", {"players": seats}
 
 
+# --- Attractions
+
+
+@heavy("scores: every player has routes to an attraction everywhere", "attractions")
+def _attractions() -> Request:
+    board = grid("new-york")
+    places = [{**place, "attraction": True} for place in board["places"]]
+    return "new-york/scores", {"board": {**board, "places": places}, "players": players(board, 66)}
+
+
 # --- Mandalas
 
 

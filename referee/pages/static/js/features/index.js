@@ -13,6 +13,7 @@
 //   `questions` about its actions, and `brings` for what a claim brings beside its points.
 
 import { membersOf } from "../game/fold.js";
+import { attractions } from "./attractions.js";
 import { exchange } from "./exchange.js";
 import { express } from "./express.js";
 import { ferries } from "./ferries.js";
@@ -34,7 +35,7 @@ import { tunnels } from "./tunnels.js";
 /** @type {any[]} */
 export const FEATURES = [
   ...[routes, tickets, passengers, harbors, stations, supply, exchange, province, express, tolls],
-  ...[loans, neutral, longestPath, mandala, tunnels, ferries, fourForOne],
+  ...[loans, neutral, longestPath, mandala, attractions, tunnels, ferries, fourForOne],
 ];
 
 /** The shapes of all that a player can have, by name. */
