@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.maps.described import PLACE_MEMBERS
+from referee.maps.described import NAMING_PLACES
 from referee.model.board import Ticket
 from referee.rules.core.game import Game
 from referee.wire.members.feature import InPlay
@@ -93,7 +93,7 @@ class Naming(Struct, frozen=True):
         places = self.game.board.places
         return {
             name: [places[place].name for place in value]
-            if name in PLACE_MEMBERS
+            if name in NAMING_PLACES
             else _listed(value)
             for name, value in ticket.more.items()
         }
