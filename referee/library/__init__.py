@@ -6,11 +6,15 @@ and gives typed values; `to_dict()` of an answer is the JSON that the service wo
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeVar
+
+from marshmallow import ValidationError
 
 from referee.errors import InvalidRequest
 from referee.library.answers import (
@@ -31,9 +35,13 @@ from referee.rules.drawing.starting import start
 from referee.rules.searches.complexity import TooComplex
 from referee.rules.verdicts.judge import legal_actions, play, replay
 from referee.wire.api import answers, problems, requests
-from referee.wire.api.questions import acted, audited, line_texts, move_known, scored
-from referee.wire.json.document import RequestFaultsError
+from referee.wire.api.problems import ProblemError
+from referee.wire.api.questions import acted, audited, line_texts, move_known, parse, scored
+from referee.wire.json.document import Faults, RequestFaultsError, RevisionError, request_faults
 from referee.wire.members.positions import BASE
+from referee.wire.schema.fields import Integer
+from referee.wire.schema.limits import ACTIONS
+from referee.wire.schema.records import Record
 from referee.words.messages import Texts
 
 T = TypeVar("T")
@@ -100,7 +108,7 @@ class Map:
         """The verdict on an action in a position: whether it is legal, and its outcome."""
         if isinstance(position, Position) and not beside:
             setting, here = position.setting, position.value
-            request = _asked(lambda: requests.read_action(setting, here, action))
+            request = _asked(lambda: requests.read_action(setting, here, _in_json(action)))
         else:
             body = _body({"position": _json(position), "action": action}, beside)
             request = _asked(lambda: requests.read_verdict(self._map, body))
@@ -130,7 +138,7 @@ class Map:
         **beside: Any,  # noqa: ANN401
     ) -> ReplayAnswer:
         """A game played again, action by action, up to the first that is illegal."""
-        body = _body({"position": _json(position), "actions": list(actions)}, beside)
+        body = _body({"position": _json(position), "actions": _listed(actions)}, beside)
         request = _asked(lambda: requests.read_replay(self._map, body))
         game = request.setting.game
         found = _asked(lambda: replay(game, request.position, request.moves))
@@ -145,9 +153,11 @@ class Map:
         )
 
     def start(self, players: int, **beside: Any) -> Position:  # noqa: ANN401
-        """The position before the first action, for a number of players."""
-        names = [{"name": f"Player {seat + 1}"} for seat in range(players)]
-        request = _asked(lambda: requests.read_scores(self._map, _body({"players": names}, beside)))
+        """The position before the first action, for as many players as the map may have."""
+        count = Record({"players": Integer(*self._map.game.players, required=True)})
+        asked = _asked(lambda: count.read(_in_json({"players": players})))
+        body = _body({"players": [{}] * asked["players"]}, beside)
+        request = _asked(lambda: requests.read_scores(self._map, body))
         return Position(start(request.setting.game, request.players), request.setting)
 
 
@@ -155,7 +165,7 @@ def load_map(source: str | PathLike[str] | Json) -> Map:
     """A map by its id, by the path of its file, or as the JSON of one."""
     try:
         if not isinstance(source, str | PathLike):
-            return Map(map_of(source))
+            return Map(map_of(_in_json(source)))
         files = product_files()
         if str(source) in files:
             return Map(load_file(files[str(source)]))
@@ -176,7 +186,7 @@ def _game(players: Sequence[Json] | Json | Position) -> dict[str, Any]:
     """A snapshot or a position, as a member of a request."""
     if isinstance(players, Position | Mapping):
         return {"position": _json(players)}
-    return {"players": list(players)}
+    return {"players": _listed(players)}
 
 
 def _whole(position: Position) -> requests.GameRequest:
@@ -188,9 +198,38 @@ def _json(position: Json | Position) -> Json:
     return position.to_dict() if isinstance(position, Position) else position
 
 
-def _body(members: dict[str, Any], beside: Mapping[str, Any]) -> dict[str, Any]:
+def _body(members: dict[str, Any], beside: Mapping[str, Any]) -> object:
     """A request; what stands beside the game is left out where it is None."""
-    return members | {name: value for name, value in beside.items() if value is not None}
+    return _in_json(members | {name: one for name, one in beside.items() if one is not None})
+
+
+def _in_json(value: object) -> object:
+    """A value of Python as the service would read it. Raises `InvalidRequest`.
+
+    Tuples are lists, other mappings objects, and a value that JSON does not have is refused.
+    """
+    try:
+        written = json.dumps(value, allow_nan=False, default=_mapping).encode()
+    except Exception as error:  # a mapping of the caller's may raise whatever it likes
+        raise InvalidRequest(f"This cannot be written in JSON: {error}") from error
+    try:
+        return parse(written)
+    except ProblemError as error:
+        raise InvalidRequest(problems.document(error, LANGUAGE, "/")["detail"]) from error
+
+
+def _mapping(value: object) -> dict[Any, Any]:
+    """A mapping that is no `dict`, as one."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is no type of JSON")
+
+
+def _listed(values: object) -> object:
+    """The items of anything that has some, as far as a request may have so many."""
+    if isinstance(values, Iterable) and not isinstance(values, str | bytes | Mapping):
+        return list(islice(values, ACTIONS + 1))
+    return values
 
 
 def _asked(ask: Callable[[], T]) -> T:
@@ -199,6 +238,13 @@ def _asked(ask: Callable[[], T]) -> T:
         return ask()
     except RequestFaultsError as error:
         raise _invalid(error.faults, error.total) from error
+    except ValidationError as error:
+        faults = Faults()
+        faults.collect(error.messages)
+        found = request_faults(faults, None)
+        raise _invalid(found.faults, found.total) from error
+    except RevisionError as error:
+        raise InvalidRequest(str(error)) from error
     except TooComplex as error:
         raise _invalid([problems.too_complex(error)], 1) from error
 

@@ -125,7 +125,7 @@ def read_verdict(game_map: GameMap, body: object) -> VerdictRequest:
     return VerdictRequest(setting, position, pending.at(position))
 
 
-def read_action(setting: Setting, position: Position, action: Loaded) -> VerdictRequest:
+def read_action(setting: Setting, position: Position, action: object) -> VerdictRequest:
     """An action to be judged in a position that has been read already."""
     schemas, faults = schemas_of(setting.game_map), Faults()
     records = schemas.route_reference, schemas.ticket_reference
