@@ -13,8 +13,8 @@ from referee.wire.api import problems
 from referee.wire.api.problems import ProblemError
 from referee.wire.api.questions import QUESTIONS, Question, ask_parsed, parse
 from referee.wire.json.strict import dumps
-from referee.words.glossary import word
 from referee.words.messages import phrase
+from referee.words.names import word
 
 Answer = Mapping[str, Any]
 

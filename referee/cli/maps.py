@@ -12,8 +12,8 @@ from referee.maps.catalog import Catalog
 from referee.maps.loading import MapFaultsError, read_map
 from referee.maps.product import Lack, files_lacking, lacking
 from referee.resources import maps_folder
-from referee.words.glossary import word
 from referee.words.messages import phrase, text
+from referee.words.names import word
 
 
 def listed(catalog: Catalog, language: str) -> str:

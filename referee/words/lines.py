@@ -16,8 +16,7 @@ from typing import Any, Final
 
 from referee.model.board import Board
 from referee.model.score import Line
-from referee.words.glossary import word
-from referee.words.names import Names
+from referee.words.names import Names, word
 from referee.words.rules import line_templates
 from referee.words.store import Words, section
 from referee.words.templates import fill

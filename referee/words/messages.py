@@ -9,13 +9,13 @@ of them, under the code and the rule.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from msgspec import Struct
 
 from referee.model.board import Board
-from referee.words.glossary import is_word, word
-from referee.words.names import Names
+from referee.words.names import Names, is_word, word
 from referee.words.rules import rule_title
 from referee.words.store import Message, OptionWords, ProblemWords, section
 from referee.words.templates import fill, parse
@@ -48,7 +48,12 @@ class Texts:
     """The texts of codes in one language, about a board where there is one."""
 
     def __init__(self, language: str, board: Board | None = None) -> None:
-        self.language, self.names = language, Names(board, language)
+        self.language, self.board = language, board
+
+    @cached_property
+    def names(self) -> Names:
+        """The names of what is on the board."""
+        return Names(self.board, self.language)
 
     def __call__(self, code: str, facts: Facts) -> str:
         """What a finding or a fault says."""

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import referee
-from referee.words.glossary import is_word
 from referee.words.messages import Texts
+from referee.words.names import is_word
 from referee.words.store import LANGUAGES
 from tests.maps.reading import MAPS
 from tests.rules.verdicts import facts

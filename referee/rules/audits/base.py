@@ -14,7 +14,7 @@ from referee.rules.board import parallel, pieces
 from referee.rules.board.pieces import Snapshot
 from referee.rules.core.game import Game
 from referee.rules.deck import piles
-from referee.rules.deck.discarding import deck_rule
+from referee.rules.deck.face_up import deck_rule
 from referee.rules.deck.hands import InHands, in_hands, together
 from referee.rules.drawing.blind import DrawRules
 from referee.rules.drawing.picks import check_row

@@ -20,7 +20,7 @@ from referee.rules.claims.payment import Price
 from referee.rules.core.actions import Following
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
-from referee.rules.deck.discarding import discard_spent, spend
+from referee.rules.deck.face_up import discard_spent, spend
 from referee.rules.deck.piles import put_back
 
 ChoicesOf = Callable[[Route, int | None], Choice]

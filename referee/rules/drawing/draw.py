@@ -21,7 +21,7 @@ from referee.rules.core.actions import Following, barred, passing_on
 from referee.rules.core.game import Game
 from referee.rules.deck import copies as possible
 from referee.rules.deck import piles
-from referee.rules.deck.discarding import gain
+from referee.rules.deck.face_up import gain
 from referee.rules.deck.hands import more
 from referee.rules.deck.piles import Piles
 from referee.rules.drawing import blind, picks

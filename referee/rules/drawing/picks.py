@@ -13,9 +13,8 @@ from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.rules.core.actions import passing_on
 from referee.rules.core.game import Game
 from referee.rules.deck import copies as possible
-from referee.rules.deck import piles
-from referee.rules.deck import row as face_up
-from referee.rules.deck.discarding import deck_rule
+from referee.rules.deck import face_up, piles
+from referee.rules.deck.face_up import deck_rule
 from referee.rules.deck.hands import more
 from referee.rules.deck.piles import Piles
 

@@ -14,7 +14,7 @@ from referee.model.finding import Facts, Finding
 from referee.rules.claims.payment import NONE_GOOD, Price, PriceChange, Prices, Tally
 from referee.rules.core.feature import Feature, Option
 from referee.rules.core.game import Game
-from referee.rules.deck.discarding import DeckRule
+from referee.rules.deck.face_up import DeckRule
 
 SURPLUS = "double_ship_surplus"
 NEEDED, ANY = "needed", "any"

@@ -1,7 +1,7 @@
 """Whether a new row may have fewer than three wilds (`draw.three-wilds`), as far as is known."""
 
+from referee.rules.deck.face_up import new_row_helps, new_row_may_help
 from referee.rules.deck.piles import piles_of
-from referee.rules.deck.row import new_row_helps, new_row_may_help
 from tests.rules.tables import by_name, game, table
 
 GAME = game("germany")

@@ -19,7 +19,7 @@ from referee.rules.board.pieces import Snapshot
 from referee.rules.claims import payment
 from referee.rules.core.actions import Following, barred
 from referee.rules.core.game import Game
-from referee.rules.deck.discarding import discard_spent, spend
+from referee.rules.deck.face_up import discard_spent, spend
 from referee.rules.deck.piles import put_back
 from referee.rules.features.harbors.values import (
     BUILT,

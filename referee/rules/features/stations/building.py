@@ -24,7 +24,7 @@ from referee.rules.claims.purse import Purse
 from referee.rules.core.actions import Following, barred
 from referee.rules.core.game import Game
 from referee.rules.core.numbers import Amount, Points
-from referee.rules.deck.discarding import discard_spent, spend
+from referee.rules.deck.face_up import discard_spent, spend
 from referee.rules.deck.piles import put_back
 from referee.rules.score import by_hand
 

@@ -17,7 +17,7 @@ from referee.rules.board.pieces import Snapshot
 from referee.rules.claims import payment
 from referee.rules.claims.claim import Claim, check_pieces, check_route, claim_of
 from referee.rules.core.actions import Following
-from referee.rules.deck.discarding import spend
+from referee.rules.deck.face_up import spend
 from referee.rules.features.tunnels.finishing import check_finish, finish
 from referee.rules.features.tunnels.values import (
     DECLARE,

@@ -19,7 +19,7 @@ from referee.rules.core.actions import Following
 from referee.rules.core.game import Game
 from referee.rules.deck import copies as possible
 from referee.rules.deck import piles
-from referee.rules.deck.discarding import discard_spent
+from referee.rules.deck.face_up import discard_spent
 from referee.rules.features.tunnels.values import (
     DECLARE,
     EFFECT,
