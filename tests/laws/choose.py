@@ -89,7 +89,11 @@ def positions(map_id: str) -> Iterator[tuple[str, dict[str, Any]]]:
     wild = MAPS[map_id].game.cards.wild
 
     def spot(game: str, share: float, where: Where, **members: Any) -> dict[str, Any]:
-        return {"game": game, "after": first(game, share, where), **members}
+        # A short game may have none; then another game of the map has.
+        for name in dict.fromkeys((game, few, others, many)):
+            with suppress(LookupError):
+                return {"game": name, "after": first(name, share, where), **members}
+        raise LookupError(f"no game of {map_id} has such a position")
 
     yield "before the first tickets", {"game": few, "after": 0}
     yield "the setup half done", {"game": others, "after": first(others, 0, in_play) // 2}
@@ -99,13 +103,13 @@ def positions(map_id: str) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "a draw half done", spot(others, 0.5, half_done)
     yield (
         "a draw half done, a wild face up",
-        spot(many, 0.5, lambda at: half_done(at) and wild in at.row),
+        spot(many, 0.5, lambda now: half_done(now) and wild in now.row),
     )
-    yield "the last round", spot(others, 0.5, lambda at: at.turns_left is not None)
-    yield "the last turn", spot(many, 0.5, lambda at: at.turns_left == 1)
+    yield "the last round", spot(others, 0.5, lambda now: now.turns_left is not None)
+    yield "the last turn", spot(many, 0.5, lambda now: now.turns_left == 1)
     yield "the hand not known", spot(others, 0.25, whole_turn, hand=None)
-    seen = spot(others, 0.4, lambda at: whole_turn(at) and len(hand_of(at)) > 1)
-    two = dict.fromkeys(sorted(hand_of(recorded(others)[1][seen["after"]]))[:2], 1)
+    seen = spot(others, 0.4, lambda now: whole_turn(now) and len(hand_of(now)) > 1)
+    two = dict.fromkeys(sorted(hand_of(at(seen)))[:2], 1)
     yield "the hand partly known", {**seen, "hand": {**two, "unknown": 3}}
     yield (
         "nothing but the number of cards known",
@@ -115,7 +119,7 @@ def positions(map_id: str) -> Iterator[tuple[str, dict[str, Any]]]:
     if "tunnels" in EXPECTED[map_id]["features"]:
         laid = spot(few, 0.3, declared)
         yield "a tunnel declared", laid
-        color = next(iter(recorded(few)[1][laid["after"]].turn.under_way.cards))
+        color = next(iter(at(laid).turn.under_way.cards))
         yield "cards turned up for a tunnel", {**laid, "turned": [color, wild, "white"]}
         yield (
             "cards turned up, the hand partly known",
@@ -128,15 +132,27 @@ def positions(map_id: str) -> Iterator[tuple[str, dict[str, Any]]]:
     if "stations" in EXPECTED[map_id]["features"]:
         yield "a second station", spot(many, 0.3, second_station)
     drawn = spot(few, 0.5, half_done)
-    row = recorded(few)[1][drawn["after"]].row
+    row = at(drawn).row
     part = [card if place < 2 else None for place, card in enumerate(row)]
     yield "a draw half done, the row partly seen", {**drawn, "table": {"row": part}}
 
 
+def at(entry: dict[str, Any]) -> Position:
+    """The position that an entry names."""
+    return recorded(entry["game"])[1][entry["after"]]
+
+
 def first(game: str, share: float, where: Where) -> int:
-    """After how many actions there is first such a position, from a share of the game on."""
+    """After how many actions there is first such a position, from a share of the game on.
+
+    If there is none, the last before; if there is none at all, a LookupError.
+    """
     found = recorded(game)[1]
-    return next(n for n in range(int(share * len(found)), len(found)) if where(found[n]))
+    begin = int(share * len(found))
+    for number in (*range(begin, len(found)), *reversed(range(begin))):
+        if where(found[number]):
+            return number
+    raise LookupError(f"{game} has no such position")
 
 
 def in_play(at: Position) -> bool:
