@@ -1,4 +1,4 @@
-"""A service of one's own: started as in earnest, asked over a socket, stopped at the end."""
+"""A separate service: started as in production, called over a socket, stopped at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests are told apart, however they arrive, and none is parsed before the last is answered."""
+"""Requests are separated, however they arrive, and parsed only after the previous answer."""
 
 import httptools
 import pytest
@@ -128,7 +128,7 @@ def test_it_is_refused_at_once(sent):
 
 
 def test_a_head_that_trickles_is_searched_once():
-    """It costs the same however small its pieces are: no byte is looked at again and again."""
+    """The cost does not depend on the size of the pieces: no byte is scanned repeatedly."""
     found, rest = Parsed(), b""
     for byte in b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 2000 + b"\r\n\r\n":
         rest = found.feed(rest + bytes([byte]))

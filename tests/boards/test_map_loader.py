@@ -1,4 +1,4 @@
-"""Map files of one's own: all that is wrong with one is reported at once."""
+"""Custom map files: all faults of a file are reported at once."""
 
 import pytest
 

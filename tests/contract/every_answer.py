@@ -34,7 +34,7 @@ class _Checking:
 
 
 WRONG: Final[list[str]] = []
-"""What was wrong with answers since this was last looked at: a service hides what is raised."""
+"""Errors in answers since the last check: a service hides exceptions."""
 
 
 @contextmanager

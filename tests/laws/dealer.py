@@ -1,4 +1,4 @@
-"""A dealer who plays whole games by chance, from the setup to the last turn.
+"""A dealer who plays whole random games, from the setup to the last turn.
 
 The dealer sees the whole table, picks one of the actions that the rules list, completes it with
 what is seen (cards drawn, replacements, tickets turned up) and with choices, and tells it.
@@ -49,7 +49,7 @@ class Dealer:
         self.position = self.first_position()
 
     def first_position(self) -> Position:
-        """The position before the first tickets are looked at."""
+        """The position before anybody sees tickets."""
         game, table = self.game, self.table
         reserve = {kind.id: kind.count for kind in game.pieces.values()}
         players = tuple(

@@ -248,7 +248,7 @@ class NaiveScore:
     # Stations, harbors, mandala
 
     def lent(self, seat: int, tickets: Sequence[str]) -> list[Json]:
-        """The routes that stations borrow: those that are told, else those that give most."""
+        """The routes that stations borrow: those given, else the ones that score most."""
         stations = self.players[seat].get("stations") or ()
         ways = product(*(self.lendable(seat, station) for station in stations))
         held = [self.board.tickets[ticket] for ticket in tickets]
@@ -264,7 +264,7 @@ class NaiveScore:
         return min(([route for route in way if route] for way in ways), key=worse)
 
     def lendable(self, seat: int, station: Any) -> list[Json | None]:
-        """The routes that a station may borrow, none among them; only the one that is told."""
+        """The routes that a station may borrow, or none; only the given one, if any."""
         city, named = (station, None) if isinstance(station, str) else (station["city"], None)
         if isinstance(station, dict):
             named = station.get("borrows")

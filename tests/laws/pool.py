@@ -55,5 +55,5 @@ class Spot:
 
 
 chances = st.integers(0, 2**32 - 1).map(Random)
-# By chance, since hypothesis likes small numbers and would hardly leave the setup.
+# Random, since hypothesis prefers small numbers and would hardly leave the setup.
 spots = chances.map(lambda chance: Spot(chance.randrange(20), chance.randrange(1000)))

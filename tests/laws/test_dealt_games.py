@@ -1,4 +1,4 @@
-"""Whole games dealt and played by chance: every position is as the table really lies."""
+"""Whole random games: every position agrees with the real table."""
 
 from contextlib import suppress
 

@@ -79,7 +79,7 @@ def own_board(
     places: Mapping[str, str] = MappingProxyType({}),
     **options: Any,
 ) -> Game:
-    """A map's game on a board of one's own.
+    """A map's game on a custom board.
 
     A route is `"ulm linz 3 red"`, with `kind=sea`, `cards=2`, `toll=1`, `points=7`, `tunnel`,
     `ferry=2` after it where there are such; a ticket `"ulm wien 9"`, with its deck after it, to any

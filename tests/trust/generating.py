@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 MOST = 4
-"""Items of a list and members of an object that are made up."""
+"""Generated items of a list and members of an object."""
 KEYWORDS = {
     *("type", "const", "enum", "oneOf", "anyOf", "allOf", "properties", "required", "items"),
     *("additionalProperties", "propertyNames", "minProperties", "maxProperties", "pattern"),

@@ -1,4 +1,4 @@
-"""A gunicorn of one's own while it is needed, with the product's own configuration."""
+"""A separate gunicorn for the time of a measurement, with the product's configuration."""
 
 from __future__ import annotations
 

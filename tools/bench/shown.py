@@ -1,6 +1,6 @@
 """What docs/bench.json says, shown: the plots in docs/, the table in PAGE, a sentence in README.
 
-`python -m tools.bench.shown` draws and writes them anew from the same numbers.
+`python -m tools.bench.shown` redraws them from the same numbers.
 """
 
 from __future__ import annotations

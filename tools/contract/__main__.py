@@ -1,4 +1,4 @@
-"""Write openapi.yaml anew.
+"""Write openapi.yaml.
 
 python -m tools.contract
 """

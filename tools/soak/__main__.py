@@ -3,10 +3,10 @@
 100,000 lines in one request, a million random games scored and a thousand played, a million scores
 and a million claims compared with naive second counts, ten million random and mutated bodies, an
 hour of load. `SOAK_LINES`, `SOAK_GAMES`, `SOAK_PLAYED`, `SOAK_COMPARED`, `SOAK_CLAIMS`,
-`SOAK_BODIES` and `SOAK_MINUTES` say how many; 0 leaves a part out. The load has the dearest bodies
-of the tests in it, one in a hundred; with `SOAK_DEAREST=0` it has not. With `SOAK_ONLY=hostile`
-everyday load is asked for `SOAK_MINUTES` (10) with all attacks at once beside it, of a service
-whose log cannot be written.
+`SOAK_BODIES` and `SOAK_MINUTES` say how many; 0 leaves a part out. The load has the most expensive
+bodies of the tests in it, one in a hundred; with `SOAK_DEAREST=0` it has not. With
+`SOAK_ONLY=hostile` everyday load is asked for `SOAK_MINUTES` (10) with all attacks at once beside
+it, of a service whose log cannot be written.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ HOSTILE: Final = 10
 MOST_LEFT = 40 * 1024
 """KiB by which a worker may have grown a minute after all attacks."""
 MOST_TIMES: Final = 5
-"""So many times as long as in the middle 99 of 100 everyday requests take at most."""
+"""The largest ratio of p99 to median for everyday requests."""
 NO_RETIRING = ("--max-requests", "0")
 """Workers stay, so that what they leak is seen."""
 
@@ -121,7 +121,7 @@ def _load(minutes: int, *, dearest: bool) -> bool:
     middle, slow = measured.milliseconds(0.5), measured.milliseconds(0.99)
     print(
         f"{minutes} minutes of load: {shown(measured.statuses)}; everyday requests within"
-        f" {middle} ms in the middle, {slow} ms for 99 of 100; a worker has grown by"
+        f" {middle} ms median, {slow} ms p99; a worker has grown by"
         f" {measured.grown} KiB at most; {measured.sizes[-1]} KiB",
         flush=True,
     )

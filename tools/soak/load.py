@@ -80,7 +80,7 @@ class Loaded:
 
 
 def load(service: Served, seconds: float, *, dearest: bool = True, source: str = "") -> Loaded:
-    """Ask for so long, from an address; without `dearest` everyday requests alone."""
+    """Send requests for a time, from an address; without `dearest`, only everyday ones."""
     mixed, workers = requests(usual()) if dearest else usual(), service.workers()
     loaded, started = Loaded(), time.monotonic()
     memory, until = Memory(workers), started + seconds

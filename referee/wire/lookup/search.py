@@ -32,7 +32,7 @@ Found = dict[ReferenceKey, tuple[int, ...]]
 
 
 def by_ids(ids: Mapping[str, int], references: Iterable[Any]) -> tuple[int, ...] | None:
-    """What the references are where all are ids as the board has them, as most often; else None."""
+    """The indices of references, if all are exact ids, the usual case; else None."""
     try:
         return tuple(map(ids.__getitem__, references))
     except (KeyError, TypeError):

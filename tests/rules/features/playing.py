@@ -10,7 +10,7 @@ from tests.rules.verdicts import writing
 
 
 def found(game: Game, position: Position, action: Action) -> list[str]:
-    """What speaks against an action."""
+    """The reasons against an action."""
     return [writing.finding(finding) for finding in judge(game, position, action).findings]
 
 

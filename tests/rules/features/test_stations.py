@@ -101,7 +101,7 @@ def test_a_city_has_one_station(place, findings):
 
 
 def test_station_build_counts_the_player_s_own():
-    """What others have built makes no station dearer."""
+    """Stations of other players do not raise the cost."""
     assert found(GAME, at("", {"red": 1}, "wien graz"), BuildStation(city("ulm"), {"red": 1})) == []
 
 

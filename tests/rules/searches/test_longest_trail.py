@@ -109,7 +109,7 @@ def test_longest_path_does_not_depend_on_the_order_of_the_routes():
 
 
 @pytest.mark.parametrize("dearest", DEAREST["longest_path"])
-def test_longest_path_of_the_dearest_networks_is_far_from_the_limit(dearest):
+def test_longest_path_of_the_most_expensive_networks_is_far_from_the_limit(dearest):
     edges = dearest["routes"]
     trail = longest_trail(edges, Steps(MOST_STEPS // 20))
     assert trail.length == spaces_of_longest(edges)

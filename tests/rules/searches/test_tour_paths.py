@@ -62,7 +62,7 @@ def test_tours_points_share_the_steps_that_are_left():
 
 
 @pytest.mark.parametrize("dearest", DEAREST["tours"])
-def test_tours_points_of_the_dearest_networks_are_far_from_the_limit(dearest):
+def test_tours_points_of_the_most_expensive_networks_are_far_from_the_limit(dearest):
     edges, cities, cities_once = dearest["routes"], dearest["cities"], dearest["cities_once"]
     found = tour(edges, cities, cities_once=cities_once, steps=Steps(MOST_STEPS // 10))
     fewest = routes_in_order(edges, cities, cities_once=cities_once)

@@ -1,7 +1,7 @@
 """The heaviest requests that we could think of, for each endpoint: large, crowded, or all wrong.
 
 Every one is within the limits of the body. Those that are too large in another way are refused, and
-that too has a price. Each feature brings the dearest ones of its own (`features`).
+that too has a price. Each feature adds its most expensive ones (`features`).
 """
 
 from tests.trust.heavy import (

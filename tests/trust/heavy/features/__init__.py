@@ -1,4 +1,4 @@
-"""The dearest requests of each feature, made from the maps that play with it."""
+"""The most expensive requests of each feature, made from the maps that play with it."""
 
 from tests.trust.heavy.features import claims, paths, tables
 
