@@ -24,7 +24,7 @@ from referee.server.bounds import Budget
 from referee.server.context import Context
 from referee.server.encodings import Packer
 from referee.server.errors import refused, unavailable
-from referee.server.handler import Place, begin_lines, handle, handle_line, places
+from referee.server.handler import QuestionAddress, begin_lines, handle, handle_line, places
 from referee.server.lines import Piece
 from referee.server.peer import PEER, GoneError, Peer
 from referee.server.scheduler import Flow, Scheduler
@@ -62,7 +62,7 @@ class Front:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._places = places(service.catalog)
-        self._turns = _Turns()
+        self._slices = _TimeSlices()
         self._long = Scheduler(MOST_WAITING)
         self._gathered = Budget(MOST_GATHERED, Body.give_up)
 
@@ -103,7 +103,9 @@ class Front:
         flow = Flow(len(raw) > LARGE, body.client)
         return await self._long.run(body.peer, flow, partial(_from_wsgi, self._service, scope, raw))
 
-    async def _lines(self, place: Place, context: Context, body: Body, send: Send) -> None:
+    async def _lines(
+        self, place: QuestionAddress, context: Context, body: Body, send: Send
+    ) -> None:
         """Answer line by line, holding no more than a piece of the body and a part of its answers.
 
         Raises `ProblemError` for what is wrong with the whole.
@@ -114,7 +116,7 @@ class Front:
         async for piece in body.pieces():
             for found in reader.read(piece):
                 if found is None:
-                    await self._turns.turn()
+                    await self._slices.turn()
                     continue
                 number, line = found
                 body.peer.extend()
@@ -134,11 +136,11 @@ class Front:
         if is_long:
             flow = Flow(is_large=True, client=body.client)
             return await self._long.run(body.peer, flow, partial(call, *args, **kwargs))
-        await self._turns.turn()
+        await self._slices.turn()
         return call(*args, **kwargs)
 
 
-class _Turns:
+class _TimeSlices:
     """Time slices: yields to the event loop after computing for a while."""
 
     def __init__(self) -> None:

@@ -26,7 +26,7 @@ from referee.wire.json.strict import dumps
 LINES: Final = "/lines"
 
 
-class Place(Struct, frozen=True):
+class QuestionAddress(Struct, frozen=True):
     """Where a question about a map is asked, alone or line by line.
 
     `route` is the template of the address.
@@ -44,10 +44,10 @@ class Place(Struct, frozen=True):
         return self.catalog.maps[self.map_id]
 
 
-def places(catalog: Catalog) -> dict[str, Place]:
+def places(catalog: Catalog) -> dict[str, QuestionAddress]:
     """The address of every question about every map, as it is spelled."""
     return {
-        address(question, map_id) + end: Place(
+        address(question, map_id) + end: QuestionAddress(
             question, catalog, map_id, address(question) + end, in_lines=bool(end)
         )
         for question in QUESTIONS.values()

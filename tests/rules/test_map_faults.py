@@ -8,7 +8,7 @@ import pytest
 from referee.resources import maps_folder
 from referee.rules.features import harbors, passengers, province, supply, tolls
 
-ROWS = {each.ROW.name: each.ROW for each in (harbors, passengers, province, supply, tolls)}
+ROWS = {each.FEATURE.name: each.FEATURE for each in (harbors, passengers, province, supply, tolls)}
 
 FAULTS = {
     "cards of a transport that there is not": (

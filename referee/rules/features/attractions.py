@@ -78,7 +78,7 @@ def _most(counted: Counted) -> int:
     return 2 * sum(route.count for route in counted.routes)
 
 
-ROW = Feature(
+FEATURE = Feature(
     NAME,
     numbers=Attractions,
     hooks=(

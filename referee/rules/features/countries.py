@@ -75,7 +75,7 @@ def unsure(reported: Reported) -> bool:
     return REACHED.of(reported) is None
 
 
-ROW = Feature(
+FEATURE = Feature(
     "countries",
     numbers=Countries,
     hooks=(TicketRules("any", is_joined, line_of, reported_line, unsure),),

@@ -132,7 +132,7 @@ def follow_keep(
     return Effects(kept=player.tickets), step_done(game, position, seat, player, KeepTickets)
 
 
-ROW = Feature(
+FEATURE = Feature(
     "draft",
     numbers=Draft,
     hooks=(

@@ -226,7 +226,7 @@ def map_faults(written: Mapping[str, Any], _: Mapping[str, Any]) -> Iterator[Fau
             yield Fault(FaultCode.DUPLICATE_ID, pointer, {"id": value})
 
 
-ROW = Feature(
+FEATURE = Feature(
     "express",
     numbers=Express,
     map_faults=map_faults,

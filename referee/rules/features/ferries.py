@@ -84,7 +84,7 @@ def map_faults(_: Mapping[str, Any], contents: Mapping[str, Any]) -> Iterator[Fa
                 yield Fault(FaultCode.OUT_OF_RANGE, f"/routes/{number}/{member}", facts)
 
 
-ROW = Feature(
+FEATURE = Feature(
     "ferries",
     numbers=Ferries,
     hooks=(PriceChange(price),),

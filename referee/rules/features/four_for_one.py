@@ -39,7 +39,7 @@ def price(feature: FourForOne, _: Game, route: Route, prices: Prices) -> Prices:
     return tuple(found)
 
 
-ROW = Feature(
+FEATURE = Feature(
     "four_for_one",
     numbers=FourForOne,
     hooks=(PriceChange(price),),

@@ -34,7 +34,7 @@ def lines(bonus: Globetrotter, finished: Finished) -> Receipts:
     return [[line] if count == most else [] for count in counts]
 
 
-ROW = Feature(
+FEATURE = Feature(
     "globetrotter",
     numbers=Globetrotter,
     hooks=(Part("globetrotter", lines),),

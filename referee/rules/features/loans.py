@@ -68,7 +68,7 @@ def assumed(_: Loans, __: Game, players: Sequence[Player]) -> Iterator[Assumed]:
             yield Assumed(f"/players/{seat}/loans", "loans")
 
 
-ROW = Feature(
+FEATURE = Feature(
     "loans",
     numbers=Loans,
     hooks=(

@@ -127,7 +127,7 @@ def bonus_is_due(feature: LongestPath) -> bool:
     return feature.points is not None
 
 
-ROW = Feature(
+FEATURE = Feature(
     NAME,
     numbers=LongestPath,
     hooks=(

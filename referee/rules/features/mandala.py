@@ -109,7 +109,7 @@ def _paths(finished: Finished, ways: Onward, ticket: Ticket) -> tuple[tuple[str,
     return None
 
 
-ROW = Feature(
+FEATURE = Feature(
     NAME,
     numbers=Mandala,
     hooks=(

@@ -62,7 +62,7 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"start.apart": any(option.get("default", ()))}
 
 
-ROW = Feature(
+FEATURE = Feature(
     OFFSETS,
     numbers=StartOffsets,
     hooks=(Part("start", lines, marker=True),),

@@ -14,4 +14,4 @@ class Subways(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
 
-ROW = Feature("subways", numbers=Subways)
+FEATURE = Feature("subways", numbers=Subways)

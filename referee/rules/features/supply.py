@@ -262,7 +262,7 @@ def has_chosen(player: Player) -> bool:
     return SUPPLY.of(player) is not None
 
 
-ROW = Feature(
+FEATURE = Feature(
     "supply",
     numbers=Supply,
     hooks=(

@@ -32,4 +32,4 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
-ROW = Feature("ticket_decks", numbers=TicketDecks, text_facts=text_facts)
+FEATURE = Feature("ticket_decks", numbers=TicketDecks, text_facts=text_facts)

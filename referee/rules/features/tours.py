@@ -86,7 +86,7 @@ def unsure(reported: Reported) -> bool:
     return IN_ORDER.of(reported) is None
 
 
-ROW = Feature(
+FEATURE = Feature(
     NAME,
     numbers=Tours,
     hooks=(TicketRules("tour", is_joined, line_of, reported_line, unsure),),

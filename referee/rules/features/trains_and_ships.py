@@ -113,7 +113,7 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
-ROW = Feature(
+FEATURE = Feature(
     "trains_and_ships",
     numbers=TrainsAndShips,
     hooks=(

@@ -51,7 +51,7 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
             yield Fault(FaultCode.UNKNOWN_MEMBER, pointer, {"member": member})
 
 
-ROW = Feature(
+FEATURE = Feature(
     "wilds_reserved",
     numbers=WildsReserved,
     hooks=(PriceChange(price),),

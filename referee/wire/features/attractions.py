@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.rules.features.attractions import ROW as RULES
+from referee.rules.features.attractions import FEATURE as RULES
 from referee.rules.features.attractions import TYPED
 from referee.rules.score.by_hand import counts
 from referee.wire.members.by_hand import only_if

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from referee.model.fault import FaultCode
+from referee.rules.features.countries import FEATURE as RULES
 from referee.rules.features.countries import REACHED
-from referee.rules.features.countries import ROW as RULES
 from referee.wire.json.document import Location
 from referee.wire.members.by_hand import ReportedTicket, needs_completed, worked_out
 from referee.wire.members.feature import WireFeature

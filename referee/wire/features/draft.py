@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.rules.features.draft import ROW as RULES
+from referee.rules.features.draft import FEATURE as RULES
 from referee.rules.features.draft import DraftTicket
 from referee.wire.members.feature import ActionForm, WireFeature
 from referee.wire.members.forms import JsonMember, Members

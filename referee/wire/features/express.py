@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.model.action import ClaimRoute, DrawCards, DrawTickets
 from referee.rules.features.express import CARDS, EXPRESS, SPENT
-from referee.rules.features.express import ROW as RULES
+from referee.rules.features.express import FEATURE as RULES
 from referee.wire.json.document import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember, Listing

@@ -7,7 +7,7 @@ from typing import Final
 from referee.model.fault import FaultCode
 from referee.model.player import Player
 from referee.rules.features.harbors import BUILT, TYPED, BuildHarbor, may_be_typed
-from referee.rules.features.harbors import ROW as RULES
+from referee.rules.features.harbors import FEATURE as RULES
 from referee.wire.json.document import Location
 from referee.wire.members.by_hand import worked_out
 from referee.wire.members.feature import ActionForm, WireFeature

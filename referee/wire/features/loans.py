@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.rules.features.loans import FEATURE as RULES
 from referee.rules.features.loans import LEAST, LOANS
-from referee.rules.features.loans import ROW as RULES
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import JsonMember
 from referee.wire.members.named import number

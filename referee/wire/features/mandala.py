@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.rules.features.mandala import ROW as RULES
+from referee.rules.features.mandala import FEATURE as RULES
 from referee.rules.features.mandala import TYPED, may_be_typed
 from referee.wire.members.by_hand import only_if
 from referee.wire.members.feature import WireFeature

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from referee.model.position import NEUTRAL
-from referee.rules.features.neutral_player import ROW as RULES
+from referee.rules.features.neutral_player import FEATURE as RULES
 from referee.rules.features.neutral_player import STATE, Neutral, NeutralPhase, NeutralTurn
 from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention

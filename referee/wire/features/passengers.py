@@ -8,7 +8,7 @@ from typing import Any, Final
 from referee.model.action import ClaimRoute
 from referee.model.fault import FaultCode
 from referee.rules.features.passengers import EFFECT, HELD, TAKEN, WAITING
-from referee.rules.features.passengers import ROW as RULES
+from referee.rules.features.passengers import FEATURE as RULES
 from referee.wire.json.document import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember

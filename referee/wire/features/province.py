@@ -7,7 +7,7 @@ from typing import Final
 from referee.model.action import ClaimRoute
 from referee.model.fault import FaultCode
 from referee.rules.features.province import EFFECT, LINE, TRAINS
-from referee.rules.features.province import ROW as RULES
+from referee.rules.features.province import FEATURE as RULES
 from referee.wire.json.document import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember

@@ -8,7 +8,7 @@ from typing import Any, Final
 from marshmallow import ValidationError
 
 from referee.rules.features.stations import BUILT, BuildStation, Station
-from referee.rules.features.stations import ROW as RULES
+from referee.rules.features.stations import FEATURE as RULES
 from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members.feature import ActionForm, WireFeature

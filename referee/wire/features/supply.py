@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from referee.rules.features.supply import EXCHANGED, SUPPLY, ChoosePieces, ExchangePieces
-from referee.rules.features.supply import ROW as RULES
+from referee.rules.features.supply import FEATURE as RULES
 from referee.wire.json.document import Location
 from referee.wire.members.feature import ActionForm, WireFeature
 from referee.wire.members.forms import Form, JsonMember, Members

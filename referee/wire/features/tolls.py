@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from referee.model.fault import FaultCode
 from referee.rules.features.tolls import EFFECT, LOAN, TOKENS
-from referee.rules.features.tolls import ROW as RULES
+from referee.rules.features.tolls import FEATURE as RULES
 from referee.wire.json.document import Location
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import Form, JsonMember

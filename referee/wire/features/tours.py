@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.rules.features.tours import FEATURE as RULES
 from referee.rules.features.tours import IN_ORDER
-from referee.rules.features.tours import ROW as RULES
 from referee.wire.json.document import Location
 from referee.wire.members.by_hand import ReportedTicket, needs_completed, worked_out
 from referee.wire.members.feature import WireFeature

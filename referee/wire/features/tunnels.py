@@ -14,7 +14,7 @@ from referee.rules.features.tunnels import (
     Declared,
     FinishTunnel,
 )
-from referee.rules.features.tunnels import ROW as RULES
+from referee.rules.features.tunnels import FEATURE as RULES
 from referee.wire.json.document import Location
 from referee.wire.lookup.search import Mention
 from referee.wire.members.feature import ActionForm, UnderWayForm, WireFeature

@@ -36,7 +36,7 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
             yield Fault(FaultCode.UNKNOWN_VALUE, pointer, facts)
 
 
-ROW = Feature(
+FEATURE = Feature(
     "harbors",
     numbers=Harbors,
     hooks=(
@@ -50,4 +50,4 @@ ROW = Feature(
     map_faults=map_faults,
 )
 
-__all__ = ["BUILT", "PORT", "ROW", "TYPED", "BuildHarbor", "Harbors", "may_be_typed"]
+__all__ = ["BUILT", "FEATURE", "PORT", "TYPED", "BuildHarbor", "Harbors", "may_be_typed"]

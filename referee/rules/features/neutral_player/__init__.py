@@ -72,7 +72,7 @@ def map_faults(written: Mapping[str, Any], contents: Mapping[str, Any]) -> Itera
         yield Fault(FaultCode.OUT_OF_RANGE, "/features/neutral_player/players", facts)
 
 
-ROW = Feature(
+FEATURE = Feature(
     "neutral_player",
     numbers=NeutralPlayer,
     hooks=(
@@ -101,8 +101,8 @@ ROW = Feature(
 )
 
 __all__ = [
+    "FEATURE",
     "PAIR",
-    "ROW",
     "STATE",
     "Neutral",
     "NeutralPhase",

@@ -52,7 +52,7 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"passengers.kinds": len(contents["features"]["passengers"]["colors"])}
 
 
-ROW = Feature(
+FEATURE = Feature(
     "passengers",
     numbers=Passengers,
     hooks=(
@@ -69,4 +69,4 @@ ROW = Feature(
     text_facts=text_facts,
 )
 
-__all__ = ["EFFECT", "HELD", "ROW", "TAKEN", "WAITING", "Passengers", "at_start", "colors_at"]
+__all__ = ["EFFECT", "FEATURE", "HELD", "TAKEN", "WAITING", "Passengers", "at_start", "colors_at"]

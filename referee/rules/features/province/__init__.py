@@ -55,7 +55,7 @@ def most_cards(feature: Province) -> int:
     return feature.spots
 
 
-ROW = Feature(
+FEATURE = Feature(
     "province",
     numbers=Province,
     hooks=(
@@ -79,4 +79,4 @@ ROW = Feature(
     text_facts=text_facts,
 )
 
-__all__ = ["EFFECT", "LINE", "ROW", "TRAINS", "Placement", "Province", "overpaid"]
+__all__ = ["EFFECT", "FEATURE", "LINE", "TRAINS", "Placement", "Province", "overpaid"]

@@ -130,7 +130,7 @@ def choices(
 ) -> Callable[[Route, int | None], Choice]:
     """Where on the mat a train may be placed; the same for all routes of one color."""
     player = position.players[seat]
-    spendable = game.rules.numbers.get(express.ROW.name)
+    spendable = game.rules.numbers.get(express.FEATURE.name)
     cards = () if spendable is None else express.unspent(spendable, player)
     left = most_left(game, player, feature.piece)[0]
     trains = {line: trains_in(position, line) for line in feature.lines}

@@ -44,7 +44,7 @@ def fewest_stations(_: Stations, finished: Finished) -> Sequence[int]:
     return [-len(BUILT.of(player)) for player in finished.players]
 
 
-ROW = Feature(
+FEATURE = Feature(
     NAME,
     numbers=Stations,
     hooks=(
@@ -59,4 +59,4 @@ ROW = Feature(
     ),
 )
 
-__all__ = ["BUILT", "ROW", "BuildStation", "Station", "Stations", "price_of"]
+__all__ = ["BUILT", "FEATURE", "BuildStation", "Station", "Stations", "price_of"]

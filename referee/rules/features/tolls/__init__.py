@@ -58,7 +58,7 @@ def text_facts(contents: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"parallel.without_tolls": changes.get("parallel", {}).get("close_up_to")}
 
 
-ROW = Feature(
+FEATURE = Feature(
     "tolls",
     numbers=Tolls,
     hooks=(
@@ -74,4 +74,4 @@ ROW = Feature(
     text_facts=text_facts,
 )
 
-__all__ = ["EFFECT", "LOAN", "ROW", "TOKENS", "TOLL", "Toll", "Tolls", "audit_total", "paid"]
+__all__ = ["EFFECT", "FEATURE", "LOAN", "TOKENS", "TOLL", "Toll", "Tolls", "audit_total", "paid"]

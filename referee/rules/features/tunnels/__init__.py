@@ -24,7 +24,7 @@ from referee.rules.features.tunnels.values import (
     Tunnels,
 )
 
-ROW = Feature(
+FEATURE = Feature(
     "tunnels",
     numbers=Tunnels,
     hooks=(
@@ -44,7 +44,7 @@ ROW = Feature(
 __all__ = [
     "EFFECT",
     "EXTRA",
-    "ROW",
+    "FEATURE",
     "TUNNEL",
     "TURNED",
     "WITHDRAW",
