@@ -63,6 +63,15 @@ def test_a_feature_is_written_and_listed(tmp_path, monkeypatch, capsys):
     for name, times in zip(REGISTRIES, (2, 2, 1), strict=True):
         added = (tmp_path / name).read_text("utf-8").replace((ROOT / name).read_text("utf-8"), "")
         assert added.count("kite_rides") + added.count("./kite-rides.js") == times, name
+    rules = (tmp_path / REGISTRIES[0]).read_text("utf-8")
+    listed = next(line for line in rules.splitlines() if line.startswith("    kite_rides."))
+    assert listed.replace("kite_rides", "tunnels") in rules.splitlines()
+    attribute = listed.strip(" ,").partition(".")[2]
+    module = (tmp_path / "referee/rules/features/kite_rides.py").read_text("utf-8")
+    assert f"\n{attribute} = Feature(" in module
+    assert f"import {attribute} as" in (tmp_path / "referee/wire/features/kite_rides.py").read_text(
+        "utf-8"
+    )
     named = {line.split(":")[0] for line in left_open(tmp_path)}
     written = capsys.readouterr().out.split()
     assert len(named) == 5

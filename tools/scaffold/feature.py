@@ -46,7 +46,7 @@ def lines(feature: {type}, finished: Finished) -> Receipts:
     return receipts
 
 
-ROW = Feature(NAME, numbers={type}, hooks=(Part(NAME, lines),))
+FEATURE = Feature(NAME, numbers={type}, hooks=(Part(NAME, lines),))
 '''
 
 MEMBER = '''TYPED = Member[int | None]("{name}_count", None)
@@ -59,7 +59,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.rules.features.{name} import ROW as RULES
+from referee.rules.features.{name} import FEATURE as RULES
 from referee.rules.features.{name} import TYPED
 from referee.wire.members.feature import WireFeature
 from referee.wire.members.forms import JsonMember
@@ -134,7 +134,7 @@ def feature(name: str, *, members: bool) -> None:
         sys.exit(f"there already: {', '.join(there)}")
     for path, text in texts.items():
         (ROOT / path).write_text(text, "utf-8")
-    _list("referee/rules/in_force/registry.py", name, f"    {name}.ROW,\n)\n\nFEATURES")
+    _list("referee/rules/in_force/registry.py", name, f"    {name}.FEATURE,\n)\n\nFEATURES")
     if members:
         _list("referee/wire/features/registry.py", name, f"    {name}.MEMBERS,\n)\nEFFECTS")
         _list_on_page(names)
