@@ -48,7 +48,8 @@ class Turn(Struct, frozen=True, gc=False):
 
     `passes` is how many players in a row have just passed, `ready` the seats that have finished
     their setup. A `phase` that is not given is None: it is play for the actions of play and setup
-    for those of the setup.
+    for those of the setup. `beside` is a draw that is said to be under way beside another action,
+    which cannot be.
     """
 
     player: int | None = None
@@ -57,6 +58,7 @@ class Turn(Struct, frozen=True, gc=False):
     passes: int = 0
     ready: tuple[int, ...] = ()
     under_way: UnderWay | None = None
+    beside: Drawing | None = None
 
     @property
     def phase_now(self) -> str | None:
