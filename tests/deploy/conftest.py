@@ -42,7 +42,7 @@ def built():
     install = re.search(r"RUN (sh deploy/image/install\.sh \S+ \S+)", DOCKERFILE)
     command = install[1].replace("/src", str(source)).replace(TARGET, str(target)).split()
     environment = {**os.environ, "PYTHON": sys.executable, "WORK": str(work)}
-    subprocess.run(command, cwd=source, check=True, env=environment, timeout=600)
+    subprocess.run(command, cwd=source, check=True, env=environment, timeout=1800)
     shutil.rmtree(source)
     yield folder
     shutil.rmtree(folder)

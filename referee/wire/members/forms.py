@@ -135,6 +135,7 @@ class Members:
     def fields(self, words: Words) -> dict[str, Field[Any]]:
         """The fields that check the members."""
         found: dict[str, Field[Any]] = {}
+        instead = {member.excludes for member in self._excluding}
         for member in self.members:
             if member.form.spread:
                 found.update(member.form.fields(words))
@@ -142,7 +143,10 @@ class Members:
             field = member.form.field(words)
             if member.required:
                 field.required, field.allow_none = True, False
-            field.says(member.says).may_be_null = member.is_written_as_null
+            # A member is not known where the one that stands in its place is set.
+            field.says(member.says).may_be_null = (
+                member.is_written_as_null or member.name in instead
+            )
             found[member.name] = field
         return found
 
