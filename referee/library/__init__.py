@@ -6,15 +6,12 @@ and gives typed values; `to_dict()` of an answer is the JSON that the service wo
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice
+from functools import wraps
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeVar
-
-from marshmallow import ValidationError
+from typing import Any, ParamSpec, TypeVar
 
 from referee.errors import InvalidRequest
 from referee.library.answers import (
@@ -26,37 +23,64 @@ from referee.library.answers import (
     ScoreAnswer,
     VerdictAnswer,
     about,
+    in_json,
 )
+from referee.library.given import in_list, plain, printable
 from referee.maps.catalog import product_files
 from referee.maps.loading import GameMap, MapFaultsError, load_file, map_of, read_map
 from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
 from referee.rules.audits.audit import audit_position, audit_replay, recorded_scores
 from referee.rules.drawing.starting import start
 from referee.rules.searches.complexity import TooComplex
 from referee.rules.verdicts.judge import legal_actions, play, replay
 from referee.wire.api import answers, problems, requests
-from referee.wire.api.problems import ProblemError
-from referee.wire.api.questions import acted, audited, line_texts, move_known, parse, scored
-from referee.wire.json.document import Faults, RequestFaultsError, RevisionError, request_faults
+from referee.wire.api.questions import acted, audited, line_texts, move_known, scored
+from referee.wire.json.document import RequestFaultsError
 from referee.wire.members.positions import BASE
-from referee.wire.schema.fields import Integer
-from referee.wire.schema.limits import ACTIONS
-from referee.wire.schema.records import Record
 from referee.words.messages import Texts
+from referee.words.store import LANGUAGES
 
-T = TypeVar("T")
 Json = Mapping[str, Any]
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+def _judged(ask: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """The same function, which raises `InvalidRequest` for whatever cannot be judged."""
+
+    @wraps(ask)
+    def asked(*given: Given.args, **named: Given.kwargs) -> Answer:
+        written = named.get("language", LANGUAGE)
+        language = written if isinstance(written, str) and written in LANGUAGES else LANGUAGE
+        try:
+            if written != language:
+                raise _unknown("/language", written, LANGUAGES)
+            return ask(*given, **named)
+        except MapFaultsError as error:
+            raise _invalid(error.faults, len(error.faults), language) from error
+        except RequestFaultsError as error:
+            raise _invalid(error.faults, error.total, language) from error
+        except TooComplex as error:
+            raise _invalid([problems.too_complex(error)], 1, language) from error
+
+    return asked
 
 
 class Map:
-    """A map to play on. All methods take `options`, `board` and `points` as a request does.
+    """A map to play on.
 
-    A position is an object in the shape of the contract, or the position of an answer. Raises
-    `referee.InvalidRequest` for a request that cannot be judged.
+    A position is an object in the shape of the contract, or the position of an answer. All methods
+    take `options`, `board` and `points` as a request does, and the `language` of the texts in
+    `to_dict()`. They raise `referee.InvalidRequest` for whatever cannot be judged, and nothing else
+    for any value that a caller gives.
     """
 
     def __init__(self, game_map: GameMap) -> None:
         self._map = game_map
+
+    def __repr__(self) -> str:
+        return f"referee.load({self.id!r})"
 
     @property
     def id(self) -> str:
@@ -68,125 +92,181 @@ class Map:
         """The file of the map."""
         return self._map.contents
 
+    @_judged
     def score(
         self,
         players: Sequence[Json] | Json | Position,
-        **beside: Any,  # noqa: ANN401
+        *,
+        options: Json | None = None,
+        board: Json | str | None = None,
+        points: Json | None = None,
+        texts: bool | None = None,
+        language: str = LANGUAGE,
     ) -> ScoreAnswer:
-        """The score of a snapshot (a list of players) or of a position."""
-        request = self._game_request(players, beside, requests.read_scores)
-        found = _asked(lambda: scored(request))
-        return ScoreAnswer(request, found, (*audited(request), *recorded_scores(found)))
+        """The score of a snapshot (a list of players) or of a position.
 
+        With `texts` every line of the score has a text.
+        """
+        beside = _beside(options=options, board=board, points=points, texts=texts)
+        request = self._game_request(players, beside, requests.read_scores)
+        found = scored(request)
+        return ScoreAnswer(request, found, (*audited(request), *recorded_scores(found)), language)
+
+    @_judged
     def audit(
         self,
         players: Sequence[Json] | Json | Position,
-        **beside: Any,  # noqa: ANN401
+        *,
+        options: Json | None = None,
+        board: Json | str | None = None,
+        points: Json | None = None,
+        language: str = LANGUAGE,
     ) -> AuditAnswer:
         """The audit of a snapshot or a position: everything that cannot be true of it."""
+        beside = _beside(options=options, board=board, points=points)
         request = self._game_request(players, beside, requests.read_audit)
-        return AuditAnswer(request, audited(request))
+        return AuditAnswer(request, audited(request), language)
 
     def _game_request(
         self,
         players: Sequence[Json] | Json | Position,
-        beside: Mapping[str, Any],
+        beside: Json,
         read: Callable[[GameMap, object], requests.GameRequest],
     ) -> requests.GameRequest:
         """A question about a game; the position of an answer is used as is."""
         if isinstance(players, Position) and not beside:
             return _whole(players)
-        body = _body(_game(players), beside)
-        return _asked(lambda: read(self._map, body))
+        member = "position" if isinstance(players, Position | Mapping) else "players"
+        return read(
+            self._map,
+            plain({member: _json(players if member == "position" else in_list(players)), **beside}),
+        )
 
+    @_judged
     def judge(
         self,
         position: Json | Position,
         action: Json,
-        **beside: Any,  # noqa: ANN401
+        *,
+        options: Json | None = None,
+        board: Json | str | None = None,
+        points: Json | None = None,
+        language: str = LANGUAGE,
     ) -> VerdictAnswer:
         """The verdict on an action in a position: whether it is legal, and its outcome."""
+        beside = _beside(options=options, board=board, points=points)
         if isinstance(position, Position) and not beside:
-            setting, here = position.setting, position.value
-            request = _asked(lambda: requests.read_action(setting, here, _in_json(action)))
+            written = plain({"action": action})["action"]
+            request = requests.read_action(position.setting, position.value, written)
         else:
-            body = _body({"position": _json(position), "action": action}, beside)
-            request = _asked(lambda: requests.read_verdict(self._map, body))
+            body = plain({"position": _json(position), "action": action, **beside})
+            request = requests.read_verdict(self._map, body)
         game, before = request.setting.game, request.position
-        _asked(lambda: move_known(before, request.action))
-        verdict = play(game, before, _asked(lambda: acted(before, request.action, "/action")))
-        return VerdictAnswer(request, verdict, audit_position(game, before))
+        move_known(before, request.action)
+        verdict = play(game, before, acted(before, request.action, "/action"))
+        return VerdictAnswer(request, verdict, audit_position(game, before), language)
 
+    @_judged
     def legal_actions(
         self,
         position: Json | Position,
-        **beside: Any,  # noqa: ANN401
+        *,
+        options: Json | None = None,
+        board: Json | str | None = None,
+        points: Json | None = None,
+        language: str = LANGUAGE,
     ) -> ActionsAnswer:
         """Every legal action of the player to move."""
+        beside = _beside(options=options, board=board, points=points)
         if isinstance(position, Position) and not beside:
             request = requests.ListRequest(position.setting, position.value)
         else:
-            body = _body({"position": _json(position)}, beside)
-            request = _asked(lambda: requests.read_legal_actions(self._map, body))
-        game, here = request.setting.game, _asked(lambda: move_known(request.position))
-        return ActionsAnswer(request, legal_actions(game, here), audit_position(game, here))
+            body = plain({"position": _json(position), **beside})
+            request = requests.read_legal_actions(self._map, body)
+        game, here = request.setting.game, move_known(request.position)
+        listed = legal_actions(game, here)
+        return ActionsAnswer(request, listed, audit_position(game, here), language)
 
+    @_judged
     def replay(
         self,
         position: Json | Position,
         actions: Iterable[Json],
-        **beside: Any,  # noqa: ANN401
+        *,
+        options: Json | None = None,
+        board: Json | str | None = None,
+        points: Json | None = None,
+        language: str = LANGUAGE,
     ) -> ReplayAnswer:
         """A game played again, action by action, up to the first that is illegal."""
-        body = _body({"position": _json(position), "actions": _listed(actions)}, beside)
-        request = _asked(lambda: requests.read_replay(self._map, body))
+        beside = _beside(options=options, board=board, points=points)
+        body = plain({"position": _json(position), "actions": in_list(actions), **beside})
+        request = requests.read_replay(self._map, body)
         game = request.setting.game
-        found = _asked(lambda: replay(game, request.position, request.moves))
+        found = replay(game, request.position, request.moves)
         odd = audit_replay(game, request.position, found.position)
-        say = line_texts(request, LANGUAGE)
+        say = line_texts(request, language)
+        text = about(request.setting, language)
         return ReplayAnswer(
-            answers.replay_answer(request, found, odd, about(request.setting), say),
+            in_json(answers.replay_answer(request, found, odd, text, say)),
             found.verdicts,
             found.first_illegal,
             found.score,
             Position(found.position, request.setting),
         )
 
-    def start(self, players: int, **beside: Any) -> Position:  # noqa: ANN401
-        """The position before the first action, for as many players as the map may have."""
-        count = Record({"players": Integer(*self._map.game.players, required=True)})
-        asked = _asked(lambda: count.read(_in_json({"players": players})))
-        body = _body({"players": [{}] * asked["players"]}, beside)
-        request = _asked(lambda: requests.read_scores(self._map, body))
+    @_judged
+    def start(
+        self,
+        players: int | Sequence[str],
+        *,
+        options: Json | None = None,
+        board: Json | str | None = None,
+        points: Json | None = None,
+        language: str = LANGUAGE,  # noqa: ARG002 of the errors
+    ) -> Position:
+        """The position before the first action, for so many players or for players by name.
+
+        >>> import referee
+        >>> position = referee.load("usa").start(["Anna", "Ben"])
+        >>> [player["name"] for player in position.to_dict()["players"]]
+        ['Anna', 'Ben']
+        """
+        given = plain(players)
+        fewest, most = self._map.game.players
+        count = given if isinstance(given, int) else len(given) if isinstance(given, list) else None
+        if count is None or isinstance(given, bool):
+            fault = Fault(FaultCode.WRONG_TYPE, "/players", {"expected": "integer or list"})
+            raise RequestFaultsError([fault])
+        if not fewest <= count <= most:
+            limits: Facts = {"measure": "number", "least": fewest, "most": most}
+            raise RequestFaultsError([Fault(FaultCode.OUT_OF_RANGE, "/players", limits)])
+        seats = [{"name": name} for name in given] if isinstance(given, list) else [{}] * count
+        beside = _beside(options=options, board=board, points=points)
+        body = plain({"players": seats, **beside})
+        request = requests.read_scores(self._map, body)
         return Position(start(request.setting.game, request.players), request.setting)
 
 
+@_judged
 def load_map(source: str | PathLike[str] | Json) -> Map:
     """A map by its id, by the path of its file, or as the JSON of one."""
-    try:
-        if not isinstance(source, str | PathLike):
-            return Map(map_of(_in_json(source)))
-        files = product_files()
-        if str(source) in files:
-            return Map(load_file(files[str(source)]))
-        if not os.path.lexists(source):
-            raise _no_map(str(source), list(files))
-        return Map(read_map(Path(source)))
-    except MapFaultsError as error:
-        raise _invalid(error.faults, len(error.faults)) from error
+    if not isinstance(source, str | PathLike):
+        return Map(map_of(plain(source)))
+    path = os.fsdecode(source)
+    files = product_files()
+    if path in files:
+        return Map(load_file(files[path]))
+    if not os.path.lexists(path):
+        raise _unknown("", path, tuple(files))
+    return Map(read_map(Path(path)))
 
 
-def _no_map(source: str, maps: Sequence[str]) -> InvalidRequest:
-    """The error for a source that is neither the id of a map nor a file."""
-    fault = Fault(FaultCode.UNKNOWN_VALUE, "", {"value": source, "possible": tuple(maps)})
-    return _invalid([fault], 1)
-
-
-def _game(players: Sequence[Json] | Json | Position) -> dict[str, Any]:
-    """A snapshot or a position, as a member of a request."""
-    if isinstance(players, Position | Mapping):
-        return {"position": _json(players)}
-    return {"players": _listed(players)}
+def _unknown(pointer: str, written: object, possible: Sequence[str]) -> RequestFaultsError:
+    """What is raised for a value that is none of those possible."""
+    value = printable(written) if isinstance(written, str) else type(written).__name__
+    facts: Facts = {"value": value, "possible": tuple(possible)}
+    return RequestFaultsError([Fault(FaultCode.UNKNOWN_VALUE, pointer, facts)])
 
 
 def _whole(position: Position) -> requests.GameRequest:
@@ -194,63 +274,17 @@ def _whole(position: Position) -> requests.GameRequest:
     return requests.GameRequest(position.setting, position.value.players, position.value, BASE)
 
 
-def _json(position: Json | Position) -> Json:
-    return position.to_dict() if isinstance(position, Position) else position
+def _json(given: object) -> object:
+    return given.to_dict() if isinstance(given, Position) else given
 
 
-def _body(members: dict[str, Any], beside: Mapping[str, Any]) -> object:
-    """A request; what stands beside the game is left out where it is None."""
-    return _in_json(members | {name: one for name, one in beside.items() if one is not None})
+def _beside(**members: object) -> Json:
+    """The members of a request beside the game, without those that are None."""
+    return {name: value for name, value in members.items() if value is not None}
 
 
-def _in_json(value: object) -> object:
-    """A value of Python as the service would read it. Raises `InvalidRequest`.
-
-    Tuples are lists, other mappings objects, and a value that JSON does not have is refused.
-    """
-    try:
-        written = json.dumps(value, allow_nan=False, default=_mapping).encode()
-    except Exception as error:  # a mapping of the caller's may raise whatever it likes
-        raise InvalidRequest(f"This cannot be written in JSON: {error}") from error
-    try:
-        return parse(written)
-    except ProblemError as error:
-        raise InvalidRequest(problems.document(error, LANGUAGE, "/")["detail"]) from error
-
-
-def _mapping(value: object) -> dict[Any, Any]:
-    """A mapping that is no `dict`, as one."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    raise TypeError(f"{type(value).__name__} is no type of JSON")
-
-
-def _listed(values: object) -> object:
-    """The items of anything that has some, as far as a request may have so many."""
-    if isinstance(values, Iterable) and not isinstance(values, str | bytes | Mapping):
-        return list(islice(values, ACTIONS + 1))
-    return values
-
-
-def _asked(ask: Callable[[], T]) -> T:
-    """Call the question. Raises `InvalidRequest` if it cannot be judged."""
-    try:
-        return ask()
-    except RequestFaultsError as error:
-        raise _invalid(error.faults, error.total) from error
-    except ValidationError as error:
-        faults = Faults()
-        faults.collect(error.messages)
-        found = request_faults(faults, None)
-        raise _invalid(found.faults, found.total) from error
-    except RevisionError as error:
-        raise InvalidRequest(str(error)) from error
-    except TooComplex as error:
-        raise _invalid([problems.too_complex(error)], 1) from error
-
-
-def _invalid(faults: Sequence[Fault], total: int) -> InvalidRequest:
-    errors = problems.invalid(faults, total, Texts(LANGUAGE)).members["errors"]
+def _invalid(faults: Sequence[Fault], total: int, language: str) -> InvalidRequest:
+    errors = problems.invalid(faults, total, Texts(language)).members["errors"]
     message = "; ".join(f"{error['pointer']}: {error['detail']}" for error in errors)
     return InvalidRequest(message, errors)
 

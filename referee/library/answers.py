@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import orjson
 from msgspec import Struct
 
 from referee.model.finding import Finding, Unchecked
@@ -13,14 +14,21 @@ from referee.model.verdict import Effects, Listed, Verdict
 from referee.wire.api import answers, requests
 from referee.wire.api.questions import line_texts
 from referee.wire.api.setting import Setting
+from referee.wire.json.strict import dumps
 from referee.words.messages import Texts
 
 LANGUAGE = "en"
 
 
-def about(setting: Setting) -> Texts:
+def about(setting: Setting, language: str) -> Texts:
     """The texts of an answer, about the board of its setting."""
-    return Texts(LANGUAGE, setting.game.board)
+    return Texts(language, setting.game.board)
+
+
+def in_json(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer in dicts, lists, strings, numbers, booleans and None, as the service sends it."""
+    sent: dict[str, Any] = orjson.loads(dumps(answer))
+    return sent
 
 
 class Position(Struct, frozen=True):
@@ -31,7 +39,8 @@ class Position(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The position in JSON."""
-        return answers.position_value(self.setting.game, self.value, self.setting.tracks)
+        setting = self.setting
+        return in_json(answers.position_value(setting.game, self.value, setting.tracks))
 
 
 class ScoreAnswer(Struct, frozen=True):
@@ -40,6 +49,7 @@ class ScoreAnswer(Struct, frozen=True):
     request: requests.GameRequest
     score: Score
     audit: tuple[Finding, ...]
+    language: str = LANGUAGE
 
     @property
     def players(self) -> tuple[PlayerScore, ...]:
@@ -68,9 +78,9 @@ class ScoreAnswer(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        say = line_texts(self.request, LANGUAGE)
-        text = about(self.request.setting)
-        return answers.score_answer(self.request, self.score, self.audit, text, say)
+        say = line_texts(self.request, self.language)
+        text = about(self.request.setting, self.language)
+        return in_json(answers.score_answer(self.request, self.score, self.audit, text, say))
 
 
 class VerdictAnswer(Struct, frozen=True):
@@ -79,6 +89,7 @@ class VerdictAnswer(Struct, frozen=True):
     request: requests.VerdictRequest
     verdict: Verdict
     audit: tuple[Finding, ...]
+    language: str = LANGUAGE
 
     @property
     def legal(self) -> bool:
@@ -113,8 +124,8 @@ class VerdictAnswer(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        text = about(self.request.setting)
-        return answers.verdict_answer(self.request, self.verdict, self.audit, text)
+        text = about(self.request.setting, self.language)
+        return in_json(answers.verdict_answer(self.request, self.verdict, self.audit, text))
 
 
 class ActionsAnswer(Struct, frozen=True):
@@ -123,6 +134,7 @@ class ActionsAnswer(Struct, frozen=True):
     request: requests.ListRequest
     actions: tuple[Listed, ...]
     audit: tuple[Finding, ...]
+    language: str = LANGUAGE
 
     @property
     def count(self) -> int:
@@ -131,9 +143,8 @@ class ActionsAnswer(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        return answers.legal_actions_answer(
-            self.request, self.actions, self.audit, about(self.request.setting)
-        )
+        text = about(self.request.setting, self.language)
+        return in_json(answers.legal_actions_answer(self.request, self.actions, self.audit, text))
 
 
 class ReplayAnswer(Struct, frozen=True):
@@ -160,7 +171,9 @@ class AuditAnswer(Struct, frozen=True):
 
     request: requests.GameRequest
     findings: tuple[Finding, ...]
+    language: str = LANGUAGE
 
     def to_dict(self) -> dict[str, Any]:
         """The answer in JSON."""
-        return answers.audit_answer(self.request, self.findings, about(self.request.setting))
+        text = about(self.request.setting, self.language)
+        return in_json(answers.audit_answer(self.request, self.findings, text))

@@ -132,7 +132,8 @@ class _Reading:
                 here = f"{pointer}/{escape(name)}"
                 members[str(name)] = self.copy(member, here, depth + 1)
             else:
-                self._refuse(pointer, f"{name!a} cannot be the name of a member")
+                said = ascii(name) if isinstance(name, str) else type(name).__name__
+                self._refuse(pointer, f"{said} cannot be the name of a member")
         if isinstance(value, _Repeating):
             self.faults += [
                 Fault(FaultCode.DUPLICATE_ID, f"{pointer}/{escape(name)}", {"id": name})

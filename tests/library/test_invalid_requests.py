@@ -5,7 +5,6 @@ import decimal
 import math
 from collections import OrderedDict, UserDict
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -58,8 +57,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "one of the actions": lambda value: GERMANY.replay(POSITION, [value]),
     "a board": lambda value: GERMANY.score([{}, {}], board=value),
     "points": lambda value: GERMANY.score([{}, {}], points=value),
-    "a revision": lambda value: GERMANY.score([{}, {}], map_revision=value),
-    "a member that there is not": lambda value: GERMANY.score([{}, {}], anything=value),
+    "texts": lambda value: GERMANY.score([{}, {}], texts=value),
+    "a language": lambda value: GERMANY.score([{}, {}], language=value),
     "routes": lambda value: GERMANY.score([{"routes": value}, {}]),
     "a ticket": lambda value: GERMANY.score([{"tickets": [value]}, {}]),
     "a name": lambda value: GERMANY.score([{"name": value}, {}]),
@@ -101,9 +100,15 @@ VALUES = st.recursive(
 
 
 def answered(call: Callable[[Any], object], value: Any) -> None:
-    """Call it: there is an answer, or a refusal."""
-    with suppress(referee.InvalidRequest):
+    """Call it: there is an answer, or a refusal that says what is wrong."""
+    try:
         call(value)
+    except referee.InvalidRequest as error:
+        refused = error
+    else:
+        return
+    assert refused.errors
+    assert str(refused).encode()
 
 
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
