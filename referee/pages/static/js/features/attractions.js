@@ -10,10 +10,7 @@ export const attractions = {
   tab: "routes",
   members: { attractions: number(null, { byHand: true }) },
   snapshot: (player) => ({ attractions: player.counted ? player.attractions : null }),
-  printed: {
-    placeFields: [{ member: "attraction", kind: "flag" }],
-    placeLooks: ({ attraction }) => (attraction ? "is-attraction" : ""),
-  },
+  printed: { placeFields: [{ member: "attraction", kind: "flag" }] },
   saysOf: (_, { attraction }) => (attraction ? say("place.attraction") : ""),
   ...counted("attractions", "attractions"),
 };
