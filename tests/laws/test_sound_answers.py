@@ -1,8 +1,8 @@
 """What the referee answers is sound: a legal action brings nothing that cannot be.
 
 No position after a legal action has a finding in its audit that the one before had not, whatever is
-known of it and whatever is done; and the service takes it as it is. How many cards are left in
-piles of which nothing is known is not worked out, so there their sum may be found out later.
+known of it and whatever is done; and the service takes it as it is. How many cards there may be in
+piles, hands or a row not wholly known is not worked out, so their sum may be found out later.
 """
 
 from hypothesis import given
@@ -30,13 +30,21 @@ def is_taken(position):
     return len(routes) == len(set(routes)) and all(n is None or n >= 0 for n in counts)
 
 
+def all_counted(position):
+    """Whether the row is seen, and all piles and hands are counted."""
+    piles = [position.deck, position.discards and position.discards.totals]
+    counts = [count for pile in piles for count in (pile or {None: None}).values()]
+    hands = [player.hand for player in position.players]
+    return None not in [*(position.row or [None]), *counts, *hands]
+
+
 def holds(game, position, action):
     verdict = play(game, position, action)
     if not verdict.legal:
         return
     assert is_taken(verdict.position), (action, verdict.position)
     more = named(game, verdict.position) - named(game, position)
-    if None in [position.row, position.deck, position.discards]:
+    if not (all_counted(position) and all_counted(verdict.position)):
         more = {found for found in more if found[0] is not Code.CARDS_TOTAL}
     assert not more, (more, action, position)
 
