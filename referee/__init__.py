@@ -19,7 +19,7 @@ from referee.version import __version__
 if TYPE_CHECKING:
     from referee.library import Map
 
-__all__ = ["InvalidRequest", "__version__", "load", "maps"]
+__all__ = ["InvalidRequest", "__version__", "load"]
 
 
 def load(source: str | PathLike[str] | Mapping[str, Any]) -> Map:
@@ -31,14 +31,3 @@ def load(source: str | PathLike[str] | Mapping[str, Any]) -> Map:
     from referee.library import load_map  # noqa: PLC0415
 
     return load_map(source)
-
-
-def maps() -> tuple[str, ...]:
-    """The ids of the maps of the product.
-
-    >>> "usa" in maps()
-    True
-    """
-    from referee.maps.catalog import product_files  # noqa: PLC0415 as above
-
-    return tuple(product_files())

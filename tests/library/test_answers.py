@@ -40,7 +40,3 @@ def test_answers_come_in_the_language_asked_for():
 
 def test_start_takes_names():
     assert [player.name for player in USA.start(["Anna", "Ben"]).value.players] == ["Anna", "Ben"]
-
-
-def test_every_map_that_is_listed_loads():
-    assert [referee.load(one).id for one in referee.maps()] == list(referee.maps())
