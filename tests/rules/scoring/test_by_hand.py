@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import referee
 from referee.model.player import Counted, Reported, RouteCount
-from referee.rules.features import countries, harbors, longest_path, mandala, tours
+from referee.rules.features import attractions, countries, harbors, longest_path, mandala, tours
 from tests.laws.scoring.snapshots import law, snapshots
 from tests.rules.tables import Table, by_name
 
@@ -475,9 +475,10 @@ def _counted(here, player, scored_):
     player = replace(player, routes=(), counted=Counted(counted, tuple(reported)))
     if "longest_path" in scored_.measured:
         player = longest_path.TYPED.put(player, scored_.measured["longest_path"])
-    if "mandala" in scored_.points:
-        count = len([line for line in scored_.lines if line.part == "mandala"])
-        player = mandala.TYPED.put(player, count)
+    for part in (attractions, mandala):
+        if part.NAME in scored_.points:
+            count = len([line for line in scored_.lines if line.part == part.NAME])
+            player = part.TYPED.put(player, count)
     if harbors.BUILT.of(player) and player.tickets is None:
         built = [line for line in scored_.lines if line.rule == "harbor.points"]
         counts = {line.facts["harbor"]: len(line.facts["tickets"]) for line in built}
