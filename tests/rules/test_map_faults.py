@@ -5,10 +5,27 @@ from copy import deepcopy
 
 import pytest
 
+from referee.maps.catalog import load_catalog
 from referee.resources import maps_folder
-from referee.rules.features import harbors, passengers, province, supply, tolls
+from referee.rules.features import (
+    express,
+    ferries,
+    harbors,
+    neutral_player,
+    passengers,
+    province,
+    start_offsets,
+    supply,
+    tolls,
+    wilds_reserved,
+)
+from referee.rules.score.scoring import unknown_tie_breaks
 
-ROWS = {each.FEATURE.name: each.FEATURE for each in (harbors, passengers, province, supply, tolls)}
+FEATURES = (
+    *(express, ferries, harbors, neutral_player, passengers, province, start_offsets, supply),
+    *(tolls, wilds_reserved),
+)
+ROWS = {each.FEATURE.name: each.FEATURE for each in FEATURES}
 
 FAULTS = {
     "cards of a transport that there is not": (
@@ -55,6 +72,54 @@ FAULTS = {
         ("germany", "supply", {"pieces": 45}),
         ("WRONG_COUNT", "/features/supply", {"what": "pieces", "stated": 2, "found": 1}),
     ),
+    "two express cards of one value": (
+        ("south-korea", "express", {"cards": [1, 2, 2]}),
+        ("DUPLICATE_ID", "/features/express/cards/2", {"id": 2}),
+    ),
+    "a neutral player among too many": (
+        ("nederland", "neutral_player", {"players": 6}),
+        (
+            "OUT_OF_RANGE",
+            "/features/neutral_player/players",
+            {"measure": "number", "least": 2, "most": 5},
+        ),
+    ),
+    "a color of passengers twice": (
+        (
+            "germany",
+            "passengers",
+            {"colors": ["black", "blue", "green", "red", "white", "yellow", "black"]},
+        ),
+        ("DUPLICATE_ID", "/features/passengers/colors/6", {"id": "black"}),
+    ),
+    "a line of the mat twice": (
+        ("south-korea", "province", {"lines": ["red", "red"]}),
+        ("DUPLICATE_ID", "/features/province/lines/1", {"id": "red"}),
+    ),
+    "offsets for too few players": (
+        ("nederland", "start_offsets", {"offsets": [0, 1]}),
+        (
+            "OUT_OF_RANGE",
+            "/features/start_offsets/offsets",
+            {"measure": "items", "least": 5, "most": 6},
+        ),
+    ),
+    "a mix with more of a kind than the box has": (
+        ("great-lakes", "supply", {"suggested": {"train": 34, "ship": 16}}),
+        (
+            "OUT_OF_RANGE",
+            "/features/supply/suggested/train",
+            {"measure": "number", "least": 0, "most": 33},
+        ),
+    ),
+    "more pieces taken than the box has": (
+        ("great-lakes", "supply", {"pieces": 66, "suggested": None}),
+        ("OUT_OF_RANGE", "/features/supply/pieces", {"measure": "number", "least": 1, "most": 65}),
+    ),
+    "wilds kept for routes that there are not": (
+        ("switzerland", "wilds_reserved", {"routes": ["tunnel", "ferry"]}),
+        ("UNKNOWN_MEMBER", "/features/wilds_reserved/routes/1", {"member": "ferry"}),
+    ),
     "tokens that do not add up": (
         ("nederland", "tolls", {"total": 31}),
         ("WRONG_COUNT", "/features/tolls/total", {"what": "tokens", "stated": 31, "found": 30}),
@@ -81,3 +146,24 @@ def test_map_faults_there_are_none_in_the_maps_of_the_product(map_id, feature):
     whole = contents(map_id)
     if feature in whole["features"]:
         assert list(ROWS[feature].map_faults(whole["features"][feature], whole)) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer", "most"),
+    [({"ferry": 4}, "ferry", 2), ({"wild_spaces": [0, 9]}, "wild_spaces", 2)],
+    ids=["more wilds than spaces", "a wild on a space that there is not"],
+)
+def test_map_faults_of_a_ferry(changes, pointer, most):
+    whole = contents("europe")
+    number = next(n for n, one in enumerate(whole["routes"]) if one.get("ferry") == 1)
+    whole["routes"][number] |= {"length": 2, "wild_spaces": [0]} | changes
+    (fault,) = ferries.FEATURE.map_faults({}, whole)
+    assert (fault.code, fault.pointer) == ("OUT_OF_RANGE", f"/routes/{number}/{pointer}")
+    assert fault.facts == {"measure": "number", "least": 0, "most": most}
+
+
+def test_map_faults_of_tie_breaks_that_no_feature_has():
+    game = load_catalog().maps["germany"].game_with({"tie_breaks": ("tickets", "stations")})
+    (fault,) = unknown_tie_breaks(game, "/options/tie_breaks")
+    assert (fault.code, fault.pointer) == ("UNKNOWN_VALUE", "/options/tie_breaks/1")
+    assert fault.facts == {"value": "stations", "possible": ("tickets", "passengers")}

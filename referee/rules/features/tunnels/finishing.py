@@ -86,9 +86,9 @@ def check_declared(claim: Claim, *, known: bool = True) -> Iterator[Finding]:
     if not TUNNEL.of(claim.route):
         facts: Facts = {"route": claim.route.id}
         yield Finding(Code.NO_TUNNEL, DECLARE, f"{LYING}/route", facts)
-    for reason in _claim_reasons(claim, known=known):
-        if isinstance(reason, Finding):
-            yield replace(reason, pointer=LYING + reason.pointer.removeprefix("/action"))
+    reasons = _claim_reasons(claim, known=known)
+    for finding in [reason for reason in reasons if isinstance(reason, Finding)]:
+        yield replace(finding, pointer=LYING + finding.pointer.removeprefix("/action"))
 
 
 def _claim_reasons(claim: Claim, *, known: bool) -> Iterator[Reason]:
