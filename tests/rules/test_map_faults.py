@@ -27,6 +27,7 @@ FEATURES = (
 )
 ROWS = {each.FEATURE.name: each.FEATURE for each in FEATURES}
 
+BONUS = {"2": [35, 0], "3": [55, 35, 0], "4": [55, 35, 20, 0], "5": [55, 35, 20, 10, 0]}
 FAULTS = {
     "cards of a transport that there is not": (
         ("great-lakes", "harbors", {"cards": {"plane": 2}}),
@@ -119,6 +120,22 @@ FAULTS = {
     "wilds kept for routes that there are not": (
         ("switzerland", "wilds_reserved", {"routes": ["tunnel", "ferry"]}),
         ("UNKNOWN_MEMBER", "/features/wilds_reserved/routes/1", {"member": "ferry"}),
+    ),
+    "a bonus table that is missing": (
+        ("nederland", "tolls", {"bonus": {n: BONUS[n] for n in "345"}}),
+        ("REQUIRED", "/features/tolls/bonus/2", {"member": "2"}),
+    ),
+    "a bonus table for players that there are not": (
+        ("nederland", "tolls", {"bonus": BONUS | {"6": [55]}}),
+        (
+            "UNKNOWN_VALUE",
+            "/features/tolls/bonus/6",
+            {"value": "6", "possible": ("2", "3", "4", "5")},
+        ),
+    ),
+    "a bonus table without a place for everybody": (
+        ("nederland", "tolls", {"bonus": BONUS | {"3": [55, 35]}}),
+        ("OUT_OF_RANGE", "/features/tolls/bonus/3", {"measure": "items", "least": 3, "most": 3}),
     ),
     "tokens that do not add up": (
         ("nederland", "tolls", {"total": 31}),
