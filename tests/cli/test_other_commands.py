@@ -12,7 +12,7 @@ from referee.cli import serve as cli_serve
 from referee.cli.main import main
 from referee.resources import maps_folder
 from referee.server import processes
-from tests.maps.expecting import each_map
+from tests.maps.expecting import IDS, each_map
 
 POSITION = {
     "players": [{"name": "Anna", "hand": {"red": 3}}, {"name": "Ben"}],
@@ -39,7 +39,7 @@ def berlin(**changes):
 def test_maps(capsys):
     assert main(["maps"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 11
+    assert len(lines) == len(IDS)
     assert re.split(" {2,}", lines[2]) == [
         "germany",
         "Germany",

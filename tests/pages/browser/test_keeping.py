@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.maps.expecting import IDS
 from tests.pages.browser.conftest import Service
 
 FIRST = "berlin-leipzig"
@@ -151,7 +152,7 @@ def test_without_a_connection_entries_go_on_and_totals_catch_up(open_pad):
 )
 def test_a_damaged_link_opens_an_empty_pad_and_says_so(open_pad, fragment):
     pad = open_pad(path=f"/{fragment}")
-    expect(pad.page.locator(".map")).to_have_count(11)
+    expect(pad.page.locator(".map")).to_have_count(len(IDS))
     alert = pad.page.get_by_role("alert")
     if fragment.startswith("#game="):
         expect(alert).to_contain_text("This link has no game that can be opened")
