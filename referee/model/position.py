@@ -48,8 +48,7 @@ class Turn(Struct, frozen=True, gc=False):
 
     `passes` is how many players in a row have just passed, `ready` the seats that have finished
     their setup. A `phase` that is not given is None: it is play for the actions of play and setup
-    for those of the setup. `beside` is a draw that is said to be under way beside another action,
-    which cannot be.
+    for those of the setup.
     """
 
     player: int | None = None
@@ -58,7 +57,6 @@ class Turn(Struct, frozen=True, gc=False):
     passes: int = 0
     ready: tuple[int, ...] = ()
     under_way: UnderWay | None = None
-    beside: Drawing | None = None
 
     @property
     def phase_now(self) -> str | None:

@@ -12,7 +12,6 @@ from referee.model.position import Drawing, Position, Turn
 from referee.rules.audits import expenses as spending
 from referee.rules.board import parallel, pieces
 from referee.rules.board.pieces import Snapshot
-from referee.rules.core.actions import under_way
 from referee.rules.core.game import Game
 from referee.rules.deck import piles
 from referee.rules.deck.face_up import deck_rule
@@ -78,10 +77,11 @@ def cards_in_all(snapshot: Snapshot, position: Position, held: InHands) -> Itera
     row, discards = position.row, position.discards
     counts: list[int | None] = [*(position.deck or dict.fromkeys(game.cards.decks)).values()]
     counts += (discards.totals if discards else dict.fromkeys(game.cards.decks)).values()
-    complete = held.complete and row is not None
-    # Beside a deck that is not known, a card not seen may be a gap.
+    complete = held.unseen is not None and row is not None
+    # If the deck is unknown, an unseen card in the row may be a gap.
     lying = row or () if None not in counts else [card for card in row or () if card is not None]
-    least = sum(filter(None, counts)) + len(lying) + held.others
+    unseen = held.unseen or sum([p.hand.unknown for p in position.players if p.hand])
+    least = sum(filter(None, counts)) + len(lying) + unseen
     least += sum([sum(group.values()) for group in held.groups])
     if least > everything or (complete and None not in counts and least != everything):
         facts: Facts = {"count": least, "expected": everything}
@@ -195,22 +195,12 @@ def _out_of_play(game: Game, deck: str, count: int | None) -> Iterator[Finding]:
 
 def turn_state(game: Game, position: Position, now: Turn) -> Iterator[Finding]:
     """A turn that cannot be: too much drawn, or a setup though the game has begun."""
-    yield from _two_under_way(game, position, now)
     drawing = now.under_way if isinstance(now.under_way, Drawing) else None
     if drawing is not None and drawing.drawn:
         yield from _drawn(game, position, now, drawing)
     if now.phase == "setup" and (drawing is not None or position.owner):
         facts: Facts = {"phase": now.phase}
         yield Finding(Code.SETUP_OVER, "turn.order", "/turn/phase", facts)
-
-
-def _two_under_way(game: Game, position: Position, now: Turn) -> Iterator[Finding]:
-    """Cards drawn while another action is under way (`turn.one-action`)."""
-    if now.beside is None or now.under_way is None:
-        return
-    code = game.once(under_way)[type(now.under_way)].code
-    player = "" if now.player is None else position.players[now.player].name
-    yield Finding(code or Code.NOT_IN_PHASE, "turn.one-action", "/turn/drawn", {"player": player})
 
 
 def _drawn(game: Game, position: Position, now: Turn, drawing: Drawing) -> Iterator[Finding]:

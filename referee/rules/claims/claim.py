@@ -124,7 +124,7 @@ def check(
             yield Unchecked("claim.set", "/action/cards")
     else:
         yield from payment.check(game, route, action.cards, prices_of(claim))
-        yield from payment.in_hand(game, position, seat, action.cards)
+        yield from payment.in_hand(game, player.hand, action.cards)
     for numbers, hook in game.rules.hooks[ClaimCheck]:
         yield from hook.check(numbers, claim)
 

@@ -35,11 +35,8 @@ from referee.model.board import GRAY, Route
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
 from referee.model.player import Hand
-from referee.model.position import Position
 from referee.rules.core.feature import Hook, N
 from referee.rules.core.game import Game
-from referee.rules.deck.copies import copies
-from referee.rules.deck.piles import piles_of
 
 Cards = Mapping[str, int]
 
@@ -260,26 +257,21 @@ def could_pay(game: Game, route: Route, cards: Cards) -> bool:
 
 
 def in_hand(
-    game: Game, position: Position, seat: int, cards: Cards, pointer: str = "/action/cards"
+    game: Game, hand: Hand | None, cards: Cards, pointer: str = "/action/cards"
 ) -> Iterator[Reason]:
     """The player must hold the cards (`claim.hand`).
 
-    With unknown cards in the hand it fails only where more are missing than are unknown, or than
-    there are copies that are not known to lie elsewhere.
+    If the hand has unknown cards, the check fails only if more are missing than are unknown, or if
+    the deck has too few.
     """
-    hand = position.players[seat].hand
     held = hand.cards if hand else {}
     short = {card: number for card, number in cards.items() if number > held.get(card, 0)}
     if not short and hand is not None:
         return
     perhaps = hand is None or missing(hand, cards) <= hand.unknown
     if perhaps:
-        state = piles_of(game, position)
-        short = {
-            card: number
-            for card, number in short.items()
-            if number - held.get(card, 0) > copies(game, state, card)
-        }
+        kinds = game.cards.kinds
+        short = {card: number for card, number in short.items() if number > kinds[card].count}
         if not short:
             yield Unchecked("claim.hand", pointer)
     for card, number in short.items():

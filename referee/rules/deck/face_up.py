@@ -83,15 +83,6 @@ def discard_spent(
     return replace(state, row=row, deck=deck, discards=dict.fromkeys(deck), kinds=None)
 
 
-def _no_third_wild(game: Game, before: Piles, cards: Mapping[str, int]) -> bool:
-    """Whether gaps that are filled from the cards discarded alone bring no third wild."""
-    row = before.row
-    if row is None or len(row) == piles.row_size(game) or any(before.discards.values()):
-        return False
-    wilds = wilds_in(game, row) + row.count(None) + cards.get(game.cards.wild, 0)
-    return wilds < game.draw.wilds
-
-
 def _discarded(game: Game, before: Piles, paid: Mapping[str, int], aside: Sequence[str]) -> Piles:
     """The piles with the cards discarded; a row left with three wilds is laid anew if possible.
 
@@ -100,8 +91,6 @@ def _discarded(game: Game, before: Piles, paid: Mapping[str, int], aside: Sequen
     cards = Counter(paid) + Counter(aside) if aside else paid
     after = piles.discard(game, replace(before, held=held.fewer(before.held, paid)), cards)
     due = is_due(game, after)
-    if _no_third_wild(game, before, cards):
-        return after
     had_to_stay = due is not False and not new_row_helps(game, before)
     if not had_to_stay:
         return after
@@ -128,10 +117,9 @@ def may_have_three_wilds(game: Game, state: Piles) -> bool:
 def is_due(game: Game, state: Piles) -> bool | None:
     """Whether the row must be laid anew: three wilds, and a new row could have fewer.
 
-    None where that is not known. With nothing left in deck and discards the new row would be the
-    old one.
+    None if unknown.
     """
-    if not may_have_three_wilds(game, state) or all(piles.is_dead(state, d) for d in state.deck):
+    if not may_have_three_wilds(game, state):
         return False
     if three_wilds(game, state) and new_row_helps(game, state):
         return True
@@ -141,14 +129,18 @@ def is_due(game: Game, state: Piles) -> bool | None:
 def new_row_helps(game: Game, state: Piles) -> bool:
     """Whether it is known that a new row could have fewer than three wilds.
 
-    Of all cards outside the hands enough must not be wild: the row is discarded first and laid from
-    them, however few they are (`draw.three-wilds`).
+    Deck and discards must have enough cards for a new row, and enough cards outside the hands must
+    not be wild (`draw.three-wilds`).
     """
+    if fewest_loose(game, state) < piles.row_size(game):
+        return False
     return fewest_plain(game, state) >= plain_needed(game)
 
 
 def new_row_may_help(game: Game, state: Piles) -> bool:
-    """Whether a new row could have fewer than three wilds, for all that is known."""
+    """Whether a new row could have fewer than three wilds, as far as known."""
+    if most_loose(game, state) < piles.row_size(game):
+        return False
     return most_plain(game, state) >= plain_needed(game)
 
 

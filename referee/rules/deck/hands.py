@@ -14,19 +14,12 @@ from referee.rules.core.game import Game
 class InHands(Struct, frozen=True):
     """Cards in hands and under way: known cards by kind, and the number of the others.
 
-    `groups` are those known, hand by hand, so that nothing is counted that nobody asks for; the
-    numbers of cards that have left the hands are below 0. There are at least so many `others`, and
-    no more where that is `complete`.
+    `groups` are the known cards, hand by hand, so that sums are computed only on demand; cards that
+    have left the hands have negative numbers. `unseen` is the number of others, None if unknown.
     """
 
     groups: tuple[Mapping[str, int], ...]
-    others: int
-    complete: bool = True
-
-    @property
-    def unseen(self) -> int | None:
-        """How many others there are; None where that is not known."""
-        return self.others if self.complete else None
+    unseen: int | None
 
     def count(self, card: str) -> int:
         """How many of a kind there are."""
@@ -38,36 +31,34 @@ class InHands(Struct, frozen=True):
         return total(self.groups)
 
 
-NOTHING_KNOWN = InHands((), 0, complete=False)
+NOTHING_KNOWN = InHands((), None)
 
 
 def in_hands(game: Game, position: Position) -> InHands:
     """The cards in all hands, and those that lie aside while an action is under way."""
     groups: list[Mapping[str, int]] = []
-    others, complete = 0, True
+    unseen: int | None = 0
     for player in position.players:
         hand = player.hand
         if hand is None:
-            complete = False
+            unseen = None
             continue
         groups.append(hand.cards)
-        others += hand.unknown
-    held = InHands(tuple(groups), others, complete)
+        if unseen is not None:
+            unseen += hand.unknown
+    held = InHands(tuple(groups), unseen)
     under_way = None if position.turn is None else position.turn.under_way
     if under_way is None:
         return held
     rules = game.once(actions.under_way)[type(under_way)]
     if rules.cards is None:
         return _with_drawn(position, held)
-    aside, all_aside = rules.cards(under_way)
-    return more(InHands(held.groups, others, complete and all_aside), aside)
+    aside, complete = rules.cards(under_way)
+    return more(InHands(held.groups, unseen if complete else None), aside)
 
 
 def _with_drawn(position: Position, held: InHands) -> InHands:
-    """The same where the hand does not say all that was drawn in this turn.
-
-    What it does not say is among its cards that are not known.
-    """
+    """Adds cards drawn in this turn that the hand does not include."""
     turn = position.turn
     if turn is None or turn.player is None or not isinstance(turn.under_way, Drawing):
         return held
@@ -81,30 +72,31 @@ def _with_drawn(position: Position, held: InHands) -> InHands:
     }
     if not beyond:
         return held
-    among = 0 if hand is None else sum(beyond.values())
-    return InHands((*held.groups, beyond), max(0, held.others - among), held.complete)
+    unseen = None if held.unseen is None else max(0, held.unseen - sum(beyond.values()))
+    return InHands((*held.groups, beyond), unseen)
 
 
 def more(held: InHands, cards: Iterable[str | None]) -> InHands:
     """The cards held and some more, seen or not."""
     known: dict[str, int] = {}
-    others = held.others
+    unseen = held.unseen
     for card in cards:
         if card is not None:
             known[card] = known.get(card, 0) + 1
-        else:
-            others += 1
-    return InHands((*held.groups, known), others, held.complete)
+        elif unseen is not None:
+            unseen += 1
+    return InHands((*held.groups, known), unseen)
 
 
 def fewer(held: InHands, cards: Mapping[str, int]) -> InHands:
-    """The cards held less some that are paid: those known first, then of the others."""
-    others, gone = held.others, dict[str, int]()
+    """The cards held less some that are paid: known ones first, then others."""
+    unseen, gone = held.unseen, dict[str, int]()
     for card, number in cards.items():
         known = min(number, held.count(card))
         gone[card] = -known
-        others = max(0, others - (number - known))
-    return InHands((*held.groups, gone), others, held.complete)
+        if unseen is not None:
+            unseen = max(0, unseen - (number - known))
+    return InHands((*held.groups, gone), unseen)
 
 
 def total(groups: Iterable[Mapping[str, int]]) -> dict[str, int]:

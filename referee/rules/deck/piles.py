@@ -158,7 +158,7 @@ def with_unseen(piles: Piles, count: int) -> Piles:
     # Only with a single deck is it clear to which discards they belong.
     only = len(piles.discards) == 1
     discards = {
-        deck: held + count if only and held is not None and not _may_be_empty(piles, deck) else None
+        deck: held + count if only and held is not None else None
         for deck, held in piles.discards.items()
     }
     return Piles(piles.row, piles.deck, discards, None, piles.held)
@@ -201,15 +201,6 @@ def discard(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
     return piles
 
 
-def _may_be_empty(piles: Piles, deck: str) -> bool:
-    """Whether a deck whose number is not known may be empty: it has no discards.
-
-    What is discarded then may become the deck at once, so its discards are not known
-    (`draw.reshuffle`).
-    """
-    return piles.deck[deck] is None and not piles.discards[deck]
-
-
 def discarded(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
     """The piles with more cards among the discards, and nothing else done yet."""
     counts: dict[str, int | None] = dict(piles.discards)
@@ -217,7 +208,7 @@ def discarded(game: Game, piles: Piles, cards: Mapping[str, int]) -> Piles:
     for card, number in cards.items():
         deck = game.cards.kinds[card].deck
         held = counts[deck]
-        if held is None or _may_be_empty(piles, deck):
+        if held is None or (not piles.discards[deck] and piles.deck[deck] is None):
             counts[deck], known = None, False
         else:
             counts[deck] = held + number

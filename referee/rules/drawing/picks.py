@@ -171,18 +171,18 @@ def _check_laid(
     """A new row is full, and is replaced again while it shows three wilds (`draw.three-wilds`)."""
     rule, size, most = "draw.three-wilds", piles.row_size(game), game.draw.wilds
     wilds = face_up.wilds_in(game, row)
-    swept = face_up.swept(game, state)
-    expected = face_up.shares(game, swept)
     if len(row) != size:
         facts: Facts = {"count": len(row), "expected": size}
         yield Finding(Code.NEW_ROW_SIZE, rule, pointer, facts)
-    else:
-        yield from _check_shares(game, expected, row, pointer)
-    if last and wilds >= most:
+    elif last and wilds >= most:
         yield Finding(Code.NEW_ROW_WILDS, rule, pointer, {"wilds": wilds})
     elif not last and wilds + row.count(None) < most:
         yield Finding(Code.NEW_ROW_NOT_DUE, rule, pointer, {})
-    yield from possible.check_new_row(game, swept, row, expected, pointer)
+    else:
+        swept = face_up.swept(game, state)
+        expected = face_up.shares(game, swept)
+        yield from _check_shares(game, expected, row, pointer)
+        yield from possible.check_all(game, swept, row, expected or {}, pointer)
 
 
 def _check_shares(

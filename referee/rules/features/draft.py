@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from referee.model.action import Action, KeepTickets
 from referee.model.codes import Code
 from referee.model.finding import Facts, Finding, Reason, Unchecked
+from referee.model.player import Player
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
 from referee.rules.core.actions import ActionRules, Following
@@ -41,8 +42,6 @@ def check_draft(
 ) -> Iterator[Reason]:
     """One ticket of those offered is picked, until all are drafted (`tickets.draft`)."""
     player, deal = position.players[seat], game.tickets.setup.draw
-    if _left(game, position) == 0:
-        yield Finding(Code.NO_TICKETS_LEFT, "tickets.draw", "/action/type", {})
     if is_ready(position, seat):
         yield already_done(position, seat)
     offered, ticket = action.offered, action.ticket
@@ -66,16 +65,16 @@ def check_draft(
 def follow_draft(
     _: Draft, __: Game, position: Position, seat: int, action: DraftTicket
 ) -> Following:
-    """The ticket is picked for good and leaves the deck; one that was not seen is counted."""
+    """The ticket is picked and leaves the deck."""
     player = position.players[seat]
-    picked = player.tickets
-    if picked is not None and action.ticket is not None:
-        player = replace(player, tickets=(*picked, action.ticket))
-    elif picked is not None:
-        player = replace(player, tickets_unknown=player.tickets_unknown + 1)
+    tickets = None
+    if player.tickets is not None and action.ticket is not None:
+        tickets = (*player.tickets, action.ticket)
     deck = position.ticket_deck
     if deck is not None:
         deck = {name: None if n is None else n - 1 for name, n in deck.items()}
+    unknown = 0 if tickets is None else player.tickets_unknown
+    player = replace(player, tickets=tickets, tickets_unknown=unknown)
     after = changed(position, seat, player)
     return Effects(drawn=(action.ticket,)), replace(after, ticket_deck=deck)
 
@@ -94,38 +93,18 @@ def check_keep(
     if keep_tickets.mix_of(game, action) is None:
         yield Unchecked("tickets.decks", "/action/dealt")
     yield from keep_tickets.check_numbers(game, action, RULE)
-    yield from _check_drafted(game, position, seat, action)
+    yield from _check_drafted(game, position.players[seat], action)
 
 
-def _left(game: Game, position: Position) -> int | None:
-    """The tickets that nobody has picked; None where that is not known."""
-    return ticket_decks.held(game, position, game.tickets.decks)[game.tickets.decks[0]]
-
-
-def _most_picked(game: Game, position: Position, seat: int) -> int | None:
-    """How many tickets a player has picked at most; None where that is not known."""
-    player, left = position.players[seat], _left(game, position)
-    if player.tickets is not None:
-        return player.tickets_held
-    if left is None or not game.board.whole:
-        return None
-    others = sum([other.tickets_held for other in position.players])
-    return max(0, sum(game.deck_sizes.values()) - left - others)
-
-
-def _check_drafted(
-    game: Game, position: Position, seat: int, action: KeepTickets
-) -> Iterator[Reason]:
-    """All are drafted, and what is kept is among them (`tickets.draft`)."""
-    player = position.players[seat]
+def _check_drafted(game: Game, player: Player, action: KeepTickets) -> Iterator[Reason]:
+    """All tickets are drafted, and the kept ones are among them (`tickets.draft`)."""
     drafted, due = player.tickets, game.tickets.setup.draw
-    picked = _most_picked(game, position, seat)
-    if picked is not None and picked < due:
-        facts: Facts = {"player": player.name, "picked": picked, "expected": due}
-        yield Finding(Code.DRAFT_UNFINISHED, RULE, "/action/type", facts)
     if drafted is None:
         yield Unchecked(RULE, "/action/dealt")
         return
+    if player.tickets_held < due:
+        facts: Facts = {"player": player.name, "picked": player.tickets_held, "expected": due}
+        yield Finding(Code.DRAFT_UNFINISHED, RULE, "/action/type", facts)
     for member, named in (("dealt", action.dealt), ("kept", action.kept)):
         cards = named if isinstance(named, tuple) else ()
         for number, card in enumerate(cards):

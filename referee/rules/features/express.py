@@ -153,7 +153,7 @@ def check_draw(
         yield Finding(Code.EXPRESS_TOO_LATE, rule, "/action/express", {"express": value})
     state, deck = piles.piles_of(game, position), _deck(game)
     held, least = piles.available(state, deck), piles.least(state, deck)
-    yield from possible.check_in_order(game, state, cards or (), "/action/express_cards")
+    yield from possible.check_all(game, state, cards or (), {}, "/action/express_cards")
     if held == 0:
         yield Finding(Code.NOTHING_TO_DRAW, rule, "/action/express", {"deck": deck})
         return

@@ -164,14 +164,9 @@ def finish(
 
 
 def check_pass(_: object, game: Game, position: Position, seat: int, __: Pass) -> Iterator[Finding]:
-    """Legal only when it is known that nothing else is (`turn.pass`).
-
-    With an action under way only what goes on with it can be done.
-    """
+    """A pass is legal only if it is known that nothing else is (`turn.pass`)."""
     for kind, (numbers, rules) in game.once(actions).items():
         if kind is Pass or kind.phase != Pass.phase:
-            continue
-        if not goes_on(game, position.turn or NO_TURN, kind):
             continue
         for listed in rules.offers(numbers, game, position, seat):
             facts: Facts = {"player": position.players[seat].name, "action": listed.action.type}

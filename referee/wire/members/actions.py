@@ -84,26 +84,19 @@ def turn_record(words: Words, play: InPlay) -> Record:
 def turn_of(references: References, play: InPlay, loaded: Loaded, at: Location) -> Turn:
     """The turn, and the action under way."""
     found = MEMBERS.resolved(references, loaded, at)
-    phase, drawing = loaded.get("phase"), _drawing_of(references, play, loaded, at)
+    phase = loaded.get("phase")
     for form in play.under_way:
         if form.phase and phase == form.phase:
-            return Turn(phase="play", under_way=form.kind(), beside=drawing, **found)
+            return Turn(phase="play", under_way=form.kind(), **found)
         value = loaded.get(form.name)
         if value is not None and form.form is not None:
             under_way = form.form.resolve(references, value, at / form.name)
-            return Turn(phase=phase, under_way=under_way, beside=drawing, **found)
-    return Turn(phase=phase, under_way=drawing, **found)
-
-
-def _drawing_of(
-    references: References, play: InPlay, loaded: Loaded, at: Location
-) -> Drawing | None:
-    """The draw that is under way; None where nothing is said of one."""
+            return Turn(phase=phase, under_way=under_way, **found)
     drawing = play.drawing.resolved(references, loaded, at)
     if not any(drawing.values()):
-        return None
+        return Turn(phase=phase, **found)
     kept = {name: drawing[name] for name in Drawing.__struct_fields__ if name in drawing}
-    return Drawing(**kept)
+    return Turn(phase=phase, under_way=Drawing(**kept), **found)
 
 
 def turn_value(naming: Naming, turn: Turn) -> dict[str, Json]:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from referee.model.action import ClaimRoute, DrawCards, DrawTickets, Pass, Pick
 from referee.model.player import Hand
-from referee.model.position import Drawing, Turn
+from referee.model.position import Turn
 from referee.rules.audits.audit import audit_position
 from referee.rules.features.tunnels import EFFECT, FinishTunnel
 from referee.rules.verdicts.judge import play
@@ -138,15 +138,6 @@ def test_a_declared_tunnel_must_be_finished_first(action):
     position = lying({"red": 2}, hand={"blue": 3}, deck=40, ticket_deck={"short": 9, "long": 0})
     assert "TUNNEL_UNFINISHED turn.one-action /action/type" in found(GAME, position, action)
     assert {entry["type"] for entry in listed(GAME, position)} == {"finish_tunnel"}
-
-
-def test_turn_one_action_no_card_is_drawn_while_a_tunnel_is_declared():
-    position = lying({"red": 2}, hand={"blue": 3})
-    assert audit_position(GAME, position) == ()
-    both = replace(position, turn=replace(position.turn, beside=Drawing(("blue",))))
-    assert [(found.code, found.pointer) for found in audit_position(GAME, both)] == [
-        ("TUNNEL_UNFINISHED", "/turn/drawn")
-    ]
 
 
 # What is listed

@@ -76,13 +76,11 @@ def test_draw_two_with_the_hand_not_known_what_was_drawn_is():
     },
 )
 def test_cards_that_are_paid_are_held_no_more(unseen, paid, cards, left):
-    found = fewer(
-        InHands(({"red": 1}, {"red": 1, "blue": 1}), unseen or 0, unseen is not None), paid
-    )
+    found = fewer(InHands(({"red": 1}, {"red": 1, "blue": 1}), unseen), paid)
     assert (found.cards, found.unseen) == (cards, left)
 
 
 def test_draw_possible_cards_that_are_added_are_seen_or_not():
     found = more(InHands(({"red": 1},), 2), ["red", None, "blue", None])
     assert (found.cards, found.unseen) == ({"red": 2, "blue": 1}, 4)
-    assert more(InHands((), 0, complete=False), [None]).unseen is None
+    assert more(InHands((), None), [None]).unseen is None

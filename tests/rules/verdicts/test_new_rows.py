@@ -19,8 +19,8 @@ def state(anna, **piles):
     {
         "draw.three-wilds: three of ten are surely no wilds": (7, 5, True),
         "draw.three-wilds: two of ten are surely no wilds": (6, 5, False),
-        "draw.three-wilds: four behind the row, none of them wild": (9, 4, True),
-        "draw.three-wilds: two behind the row": (9, 2, False),
+        "draw.three-wilds: too few cards for a row": (9, 4, False),
+        "draw.three-wilds: just cards enough": (9, 5, True),
     },
 )
 def test_a_new_row_surely_helps(wilds, deck, helps):
@@ -33,8 +33,7 @@ def test_a_new_row_surely_helps(wilds, deck, helps):
         "draw.three-wilds: three of ten may be no wilds": (2, {"wild": 2, "blue": 1}, True),
         "draw.three-wilds: two of ten may be no wilds": (2, {"wild": 3}, False),
         "draw.three-wilds: all but the row may be no wilds": (5, {}, True),
-        "draw.three-wilds: three behind the row": (3, {}, True),
-        "draw.three-wilds: two behind the row": (2, {}, False),
+        "draw.three-wilds: too few cards for a row": (4, {}, False),
     },
 )
 def test_a_new_row_may_help(deck, discards, helps):

@@ -116,7 +116,7 @@ def check(
             yield Unchecked(CARDS, "/action/cards")
         return
     yield from check_cards(feature, game, action.cards)
-    yield from payment.in_hand(game, position, seat, action.cards)
+    yield from payment.in_hand(game, player.hand, action.cards)
 
 
 def _owners(position: Position) -> dict[int, str]:

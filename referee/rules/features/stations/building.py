@@ -131,7 +131,7 @@ def check(
         least, most = limit.wilds(tally)
         if not least <= wilds <= most:
             yield limit.complaint(game.board.places[action.city].id, tally, wilds)
-    yield from payment.in_hand(game, position, seat, action.cards)
+    yield from payment.in_hand(game, player.hand, action.cards)
 
 
 def _check_site(

@@ -14,16 +14,15 @@ from referee.model.player import seated
 from referee.model.position import Position
 from referee.model.verdict import Effects
 from referee.rules.board.pieces import Snapshot
-from referee.rules.claims.claim import Claim, claim_of
+from referee.rules.claims import payment
+from referee.rules.claims.claim import Claim, check_pieces, check_route, claim_of
 from referee.rules.core.actions import Following
-from referee.rules.deck import piles
 from referee.rules.deck.face_up import spend
-from referee.rules.features.tunnels.finishing import check_declared, check_finish, finish
+from referee.rules.features.tunnels.finishing import check_finish, finish
 from referee.rules.features.tunnels.values import (
     DECLARE,
     EFFECT,
     EXTRA,
-    LYING,
     TUNNEL,
     TURNED,
     WITHDRAW,
@@ -98,20 +97,34 @@ def audit(feature: Tunnels, snapshot: Snapshot, position: Position) -> Iterator[
 
     (`tunnel.declare`)
     """
-    turn, game = position.turn, snapshot.game
+    turn, game, pointer = position.turn, snapshot.game, "/turn/tunnel"
     if turn is None or not isinstance(declared := turn.under_way, Declared):
         return
-    if declared.turned is not None:
-        count = len(declared.turned)
-        # Fewer were turned up only where nothing is left behind them.
-        left = piles.least(piles.piles_of(game, position), next(iter(game.cards.decks)))
-        expected = min(feature.cards, count + left)
-        if count != expected:
-            facts: Facts = {"count": count, "expected": expected}
-            yield Finding(Code.TURNED_COUNT, DECLARE, f"{LYING}/turned", facts)
+    route, turned = game.board.routes[declared.route], declared.turned or ()
+    if not TUNNEL.of(route):
+        yield Finding(Code.NO_TUNNEL, DECLARE, f"{pointer}/route", {"route": route.id})
+    if len(turned) > feature.cards:
+        facts: Facts = {"count": len(turned), "expected": feature.cards}
+        yield Finding(Code.TURNED_COUNT, DECLARE, f"{pointer}/turned", facts)
     claimed = ClaimRoute(declared.route, declared.cards)
     claim = claim_of(game, position, turn.player or 0, claimed)
-    yield from check_declared(claim, known=turn.player is not None)
+    reasons = _claim_reasons(claim, known=turn.player is not None)
+    for finding in [reason for reason in reasons if isinstance(reason, Finding)]:
+        yield replace(finding, pointer=pointer + finding.pointer.removeprefix("/action"))
+
+
+def _claim_reasons(claim: Claim, *, known: bool) -> Iterator[Reason]:
+    """Why a tunnel cannot be declared, regardless of the hand.
+
+    Reasons that depend on the player are included only if the player is `known`.
+    """
+    game, route = claim.game, claim.route
+    if known or route.index in claim.position.owner:
+        yield from check_route(game, claim.position, claim.seat, route)
+    if known:
+        yield from check_pieces(claim)
+    if claim.action.cards is not None:
+        yield from payment.check(game, route, claim.action.cards, payment.prices_of(game, route))
 
 
 def cards_aside(declared: Declared) -> tuple[list[str | None], bool]:

@@ -14,8 +14,8 @@ from referee.model.player import Hand, seated
 from referee.model.position import Position
 from referee.model.verdict import Effects, Listed
 from referee.rules.claims import payment
-from referee.rules.claims.claim import Claim, check_pieces, check_route, claim_of, completed
-from referee.rules.core.actions import Following, barred
+from referee.rules.claims.claim import claim_of, completed
+from referee.rules.core.actions import Following
 from referee.rules.core.game import Game
 from referee.rules.deck import copies as possible
 from referee.rules.deck import piles
@@ -24,9 +24,7 @@ from referee.rules.features.tunnels.values import (
     DECLARE,
     EFFECT,
     GIVE_UP,
-    LYING,
     PAY,
-    TUNNEL,
     Attempt,
     Declared,
     FinishTunnel,
@@ -64,7 +62,6 @@ def check(
     if attempt is None:
         yield Finding(Code.TUNNEL_NOT_DECLARED, DECLARE, "/action/type", {})
         return
-    yield from check_declared(attempt.claim)
     under_way = (position.turn or NO_TURN).under_way
     lying = under_way.turned if isinstance(under_way, Declared) else None
     if not _fits(lying, action.turned):
@@ -73,32 +70,8 @@ def check(
     elif lying is not None and action.turned is not None:
         state = piles.piles_of(game, position)
         fresh = _not_among(action.turned, lying)
-        yield from possible.check_lying(game, state, fresh, "/action/turned")
+        yield from possible.check_all(game, state, fresh, {}, "/action/turned")
     yield from check_finish(feature, attempt)
-
-
-def check_declared(claim: Claim, *, known: bool = True) -> Iterator[Finding]:
-    """What speaks against a tunnel as it is declared, the hand left aside (`tunnel.declare`).
-
-    It is what speaks against the claim; what depends on the player only where it is `known` who
-    that is.
-    """
-    if not TUNNEL.of(claim.route):
-        facts: Facts = {"route": claim.route.id}
-        yield Finding(Code.NO_TUNNEL, DECLARE, f"{LYING}/route", facts)
-    reasons = _claim_reasons(claim, known=known)
-    for finding in [reason for reason in reasons if isinstance(reason, Finding)]:
-        yield replace(finding, pointer=LYING + finding.pointer.removeprefix("/action"))
-
-
-def _claim_reasons(claim: Claim, *, known: bool) -> Iterator[Reason]:
-    game, route = claim.game, claim.route
-    if known or route.index in claim.position.owner:
-        yield from check_route(game, claim.position, claim.seat, route)
-    if known:
-        yield from check_pieces(claim)
-    if claim.action.cards is not None:
-        yield from payment.check(game, route, claim.action.cards, payment.prices_of(game, route))
 
 
 def _not_among(named: Sequence[str | None], lying: Sequence[str | None]) -> list[str | None]:
@@ -141,7 +114,7 @@ def check_finish(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
         elif fewest < most:
             yield Unchecked(DECLARE, "/deck")
         state = piles.piles_of(attempt.game, attempt.position)
-        yield from possible.check_in_order(attempt.game, state, turned or (), "/action/turned")
+        yield from possible.check_all(attempt.game, state, turned or (), {}, "/action/turned")
     yield from _check_extra(feature, attempt)
 
 
@@ -169,8 +142,8 @@ def _check_extra(feature: Tunnels, attempt: Attempt) -> Iterator[Reason]:
         if number and kinds[card].color not in good:
             yield Finding(Code.TUNNEL_EXTRA_CARD, PAY, f"/action/extra/{card}", {"card": card})
     if count:
-        seat, position = attempt.claim.seat, attempt.position
-        yield from payment.in_hand(attempt.game, position, seat, attempt.extra, "/action/extra")
+        hand = attempt.position.players[attempt.claim.seat].hand
+        yield from payment.in_hand(attempt.game, hand, attempt.extra, "/action/extra")
 
 
 def follow(
@@ -214,7 +187,7 @@ def _turned_up(attempt: Attempt, fewest: int, most: int) -> Position:
 
 
 def _given_back(attempt: Attempt, position: Position) -> Position:
-    """The position with the cards laid down in the hand again, and no longer aside."""
+    """The position with the cards laid down back in the hand."""
     seat = attempt.claim.seat
     player = position.players[seat]
     hand = player.hand
@@ -224,9 +197,7 @@ def _given_back(attempt: Attempt, position: Position) -> Position:
             if attempt.cards is None
             else Hand({**_together(hand.cards, attempt.cards)}, hand.unknown)
         )
-    turn = replace(position.turn or NO_TURN, under_way=None)
-    players = seated(position.players, seat, replace(player, hand=hand))
-    return replace(position, players=players, turn=turn)
+    return replace(position, players=seated(position.players, seat, replace(player, hand=hand)))
 
 
 def _together(cards: Mapping[str, int] | None, more: Mapping[str, int]) -> Mapping[str, int]:
@@ -242,7 +213,7 @@ def offers(feature: Tunnels, game: Game, position: Position, seat: int) -> Itera
     If the turned cards are unknown, they are in the choices.
     """
     attempt = _attempt(game, position, seat, FinishTunnel())
-    if attempt is None or barred(check_declared(attempt.claim)):
+    if attempt is None:
         return
     most = due(feature, game, position)[1]
     if attempt.turned is None and most:

@@ -27,9 +27,6 @@ WITHDRAW = Member[bool]("withdraw", False)
 Turned = tuple[str | None, ...] | None
 """Cards turned up, with None for an unseen one; None if the cards or their number is unknown."""
 
-LYING = "/turn/tunnel"
-"""Where a position has a tunnel that is declared."""
-
 DECLARE, PAY, GIVE_UP = "tunnel.declare", "tunnel.extra", "tunnel.withdraw"
 
 
