@@ -103,9 +103,8 @@ def turn_value(naming: Naming, turn: Turn) -> dict[str, Json]:
     """The turn in JSON."""
     play, under_way = naming.play, turn.under_way
     found = MEMBERS.rendered(naming, turn)
-    drawing = under_way if isinstance(under_way, Drawing) else turn.beside
-    if drawing is not None:
-        found |= play.drawing.rendered(naming, drawing)
+    if isinstance(under_way, Drawing):
+        found |= play.drawing.rendered(naming, under_way)
     else:
         found["drawn"] = []
     if turn.phase_now is not None:
