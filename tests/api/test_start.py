@@ -4,7 +4,7 @@ import pytest
 
 from tests.maps.expecting import EXPECTED
 
-HANDS = {"berlin": 2, "great-lakes": 4, "world": 10}
+HANDS = {"new-york": 2, "berlin": 2, "great-lakes": 4, "world": 10}
 
 
 def start(client, map_id, query):
