@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import wraps
 from os import PathLike
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
-from referee.errors import InvalidRequest
 from referee.library.answers import (
     LANGUAGE,
     ActionsAnswer,
@@ -25,46 +23,20 @@ from referee.library.answers import (
     about,
     in_json,
 )
-from referee.library.given import in_list, plain, printable
+from referee.library.given import in_list, judged, plain, unknown_value
 from referee.maps.catalog import product_files
-from referee.maps.loading import GameMap, MapFaultsError, load_file, map_of, read_map
+from referee.maps.loading import GameMap, load_file, map_of, read_map
 from referee.model.fault import Fault, FaultCode
 from referee.model.finding import Facts
 from referee.rules.audits.audit import audit_position, audit_replay, recorded_scores
 from referee.rules.drawing.starting import start
-from referee.rules.searches.complexity import TooComplex
 from referee.rules.verdicts.judge import legal_actions, play, replay
-from referee.wire.api import answers, problems, requests
+from referee.wire.api import answers, requests
 from referee.wire.api.questions import acted, audited, line_texts, move_known, scored
 from referee.wire.json.document import RequestFaultsError
 from referee.wire.members.positions import BASE
-from referee.words.messages import Texts
-from referee.words.store import LANGUAGES
 
 Json = Mapping[str, Any]
-Given = ParamSpec("Given")
-Answer = TypeVar("Answer")
-
-
-def _judged(ask: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """The same function, which raises `InvalidRequest` for whatever cannot be judged."""
-
-    @wraps(ask)
-    def asked(*given: Given.args, **named: Given.kwargs) -> Answer:
-        written = named.get("language", LANGUAGE)
-        language = written if isinstance(written, str) and written in LANGUAGES else LANGUAGE
-        try:
-            if written != language:
-                raise _unknown("/language", written, LANGUAGES)
-            return ask(*given, **named)
-        except MapFaultsError as error:
-            raise _invalid(error.faults, len(error.faults), language) from error
-        except RequestFaultsError as error:
-            raise _invalid(error.faults, error.total, language) from error
-        except TooComplex as error:
-            raise _invalid([problems.too_complex(error)], 1, language) from error
-
-    return asked
 
 
 class Map:
@@ -92,7 +64,7 @@ class Map:
         """The file of the map."""
         return self._map.contents
 
-    @_judged
+    @judged
     def score(
         self,
         players: Sequence[Json] | Json | Position,
@@ -112,7 +84,7 @@ class Map:
         found = scored(request)
         return ScoreAnswer(request, found, (*audited(request), *recorded_scores(found)), language)
 
-    @_judged
+    @judged
     def audit(
         self,
         players: Sequence[Json] | Json | Position,
@@ -142,7 +114,7 @@ class Map:
             plain({member: _json(players if member == "position" else in_list(players)), **beside}),
         )
 
-    @_judged
+    @judged
     def judge(
         self,
         position: Json | Position,
@@ -166,7 +138,7 @@ class Map:
         verdict = play(game, before, acted(before, request.action, "/action"))
         return VerdictAnswer(request, verdict, audit_position(game, before), language)
 
-    @_judged
+    @judged
     def legal_actions(
         self,
         position: Json | Position,
@@ -187,7 +159,7 @@ class Map:
         listed = legal_actions(game, here)
         return ActionsAnswer(request, listed, audit_position(game, here), language)
 
-    @_judged
+    @judged
     def replay(
         self,
         position: Json | Position,
@@ -215,7 +187,7 @@ class Map:
             Position(found.position, request.setting),
         )
 
-    @_judged
+    @judged
     def start(
         self,
         players: int | Sequence[str],
@@ -248,7 +220,7 @@ class Map:
         return Position(start(request.setting.game, request.players), request.setting)
 
 
-@_judged
+@judged
 def load_map(source: str | PathLike[str] | Json) -> Map:
     """A map by its id, by the path of its file, or as the JSON of one."""
     if not isinstance(source, str | PathLike):
@@ -258,15 +230,8 @@ def load_map(source: str | PathLike[str] | Json) -> Map:
     if path in files:
         return Map(load_file(files[path]))
     if not os.path.lexists(path):
-        raise _unknown("", path, tuple(files))
+        raise unknown_value("", path, tuple(files))
     return Map(read_map(Path(path)))
-
-
-def _unknown(pointer: str, written: object, possible: Sequence[str]) -> RequestFaultsError:
-    """What is raised for a value that is none of those possible."""
-    value = printable(written) if isinstance(written, str) else type(written).__name__
-    facts: Facts = {"value": value, "possible": tuple(possible)}
-    return RequestFaultsError([Fault(FaultCode.UNKNOWN_VALUE, pointer, facts)])
 
 
 def _whole(position: Position) -> requests.GameRequest:
@@ -281,12 +246,6 @@ def _json(given: object) -> object:
 def _beside(**members: object) -> Json:
     """The members of a request beside the game, without those that are None."""
     return {name: value for name, value in members.items() if value is not None}
-
-
-def _invalid(faults: Sequence[Fault], total: int, language: str) -> InvalidRequest:
-    errors = problems.invalid(faults, total, Texts(language)).members["errors"]
-    message = "; ".join(f"{error['pointer']}: {error['detail']}" for error in errors)
-    return InvalidRequest(message, errors)
 
 
 __all__ = [

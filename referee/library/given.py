@@ -1,15 +1,34 @@
-"""What a caller gives: any Python value, as the JSON that a request has."""
+"""What a caller gives: any Python value, as JSON or refused with `InvalidRequest`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from itertools import islice
 from math import isfinite
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar
 
-from referee.model.fault import FaultCode
-from referee.wire.json.document import ROOT, Faults, Location, request_faults, shown
+from referee.errors import InvalidRequest
+from referee.library.answers import LANGUAGE
+from referee.maps.loading import MapFaultsError
+from referee.model.fault import Fault, FaultCode
+from referee.model.finding import Facts
+from referee.rules.searches.complexity import TooComplex
+from referee.wire.api import problems
+from referee.wire.json.document import (
+    ROOT,
+    Faults,
+    Location,
+    RequestFaultsError,
+    request_faults,
+    shown,
+)
 from referee.wire.schema.limits import ACTIONS
+from referee.words.messages import Texts
+from referee.words.store import LANGUAGES
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
 
 DEEPEST: Final = 100
 """Values nested deeper than this are refused, as the service refuses them."""
@@ -123,3 +142,37 @@ def printable(text: str) -> str:
     ('Köln', '\\ud800')
     """
     return shown(text).encode(errors="backslashreplace").decode()
+
+
+def judged(ask: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """The same function, which raises `InvalidRequest` for whatever cannot be judged."""
+
+    @wraps(ask)
+    def asked(*given: Given.args, **named: Given.kwargs) -> Answer:
+        written = named.get("language", LANGUAGE)
+        language = written if isinstance(written, str) and written in LANGUAGES else LANGUAGE
+        try:
+            if written != language:
+                raise unknown_value("/language", written, LANGUAGES)
+            return ask(*given, **named)
+        except MapFaultsError as error:
+            raise _invalid(error.faults, len(error.faults), language) from error
+        except RequestFaultsError as error:
+            raise _invalid(error.faults, error.total, language) from error
+        except TooComplex as error:
+            raise _invalid([problems.too_complex(error)], 1, language) from error
+
+    return asked
+
+
+def unknown_value(pointer: str, written: object, possible: Sequence[str]) -> RequestFaultsError:
+    """What is raised for a value that is none of those possible."""
+    value = printable(written) if isinstance(written, str) else type(written).__name__
+    facts: Facts = {"value": value, "possible": tuple(possible)}
+    return RequestFaultsError([Fault(FaultCode.UNKNOWN_VALUE, pointer, facts)])
+
+
+def _invalid(faults: Sequence[Fault], total: int, language: str) -> InvalidRequest:
+    errors = problems.invalid(faults, total, Texts(language)).members["errors"]
+    message = "; ".join(f"{error['pointer']}: {error['detail']}" for error in errors)
+    return InvalidRequest(message, errors)

@@ -1,7 +1,8 @@
 """Stopping without losing a request: existing connections are served, new ones refused.
 
 Closing a socket refuses the connections that the system has taken and nobody has accepted yet. So
-the system is told first to take no more, then those are accepted, and only then it is closed.
+the system first stops taking connections, then those taken are accepted, and only then the socket
+is closed.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _FILTER: Final = b"".join(
 
 
 def take_no_more(listening: socket.socket) -> None:
-    """Have the system take no new connection, where it can be told so.
+    """Have the system take no new connection, where it has a way to.
 
     Whoever begins one asks again after a second, of whoever listens then.
     """
