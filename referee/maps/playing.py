@@ -33,6 +33,7 @@ from referee.rules.in_force.compiling import (
     BASE_NUMBERS,
     Facts,
     Offered,
+    brought,
     changed,
     compile_game,
     member_of,
@@ -176,7 +177,7 @@ def _wrong_game(contents: Contents, facts: Facts, board: Board, variant: Variant
     defaults = {name: offered.default for name, offered in facts.options.items()}
     options = {**defaults, **variant.given}
     written = changed(facts.features, facts.options, options)
-    found = [*_misread(written, variant)]
+    found = [*_misread(written, variant), *_misread_defaults(options)]
     if found:
         return found
     found = feature_faults({**contents, "features": written})
@@ -198,6 +199,13 @@ def _misread(written: Mapping[str, Any], variant: Variant) -> Iterator[Fault]:
             steps = re.sub(r"\[(\d+)\]", r"/\1", path.partition("[...]")[0].rstrip("`"))
             pointer = variant.place(f"/features/{name}{steps.replace('.', '/')}")
             yield not_as_schema(pointer, reason)
+
+
+def _misread_defaults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    """Defaults that are no numbers of the feature that an option brings into the game."""
+    for name, numbers in brought(options).items():
+        option = next(one for one in FEATURES[name].options if one.everywhere is not None)
+        yield from _misread({name: numbers}, Variant({}, f"/options/{option.name}/default"))
 
 
 def _unstarted(game: Game) -> Iterator[Fault]:

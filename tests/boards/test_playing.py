@@ -60,6 +60,10 @@ CHANGES = {
         ("nederland", ("options", "start_offsets", "default"), [0, 0, 0, 0, 0]),
         {"/options/start_offsets/default"},
     ),
+    "markers beyond what a start may be": (
+        ("berlin", ("options", "start_offsets", "default"), [1000, 0, 0, 0]),
+        {"/options/start_offsets/default"},
+    ),
     "more tickets kept than drawn": (
         ("usa", (*TICKETS, "keep"), 9),
         {"/features/tickets/keep"},
