@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from urllib.request import urlopen
 
 import kubernetes_validate
 import pytest
@@ -80,8 +81,12 @@ def test_the_pods_of_errors_start_without_an_error():
         lines.append(line)
         if "Booting worker" in line:
             break
+    (address,) = re.findall(r"Listening at: (http://\S+)", "".join(lines))
+    # A worker that has answered is ready for signals, too.
+    with urlopen(address + HEALTH, timeout=30) as answer:  # noqa: S310 its own address
+        assert answer.status == 200
     server.terminate()
-    lines += (server.communicate(timeout=30)[1] or "").splitlines()
+    lines += (server.communicate(timeout=60)[1] or "").splitlines()
     assert server.returncode == 0
     assert not [line for line in lines if "ERROR" in line]
 
